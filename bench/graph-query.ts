@@ -1,13 +1,13 @@
 import { listFactsByPack } from '#src/features/graph/relationships/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { DriverAnswer } from './servers/bare-driver.ts'
-import { PEER_QUERY, peerVariables, type Question } from './support/peer-query.ts'
 import { describeSizes, GROWN, growGraph, needPacks } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { PEER_QUERY, peerVariables, type Question } from './support/peer-query.ts'
 import { startChild, stopChildren } from './support/processes.ts'
 import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
 
 /**
  * More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question

@@ -1,4 +1,5 @@
 import { findRelationshipPaths, type PathQuestion } from '#src/features/graph/paths/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import type { Stage } from './servers/bare-driver.ts'
@@ -6,7 +7,6 @@ import { openLarge, runStatement } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
 import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
 
 /**
  * Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same,

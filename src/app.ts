@@ -1,42 +1,24 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { createMeasuredRecovery } from './money/recovery/index.ts'
-import { createLedgerWatch } from './money/ledger/index.ts'
-import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
-import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
-import { listPackNames } from './law/packs/index.ts'
-import { startWebhooks, type WebhookSettings } from './features/account/webhooks/index.ts'
-import { createMetering } from './money/metering/index.ts'
 import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
+import { accountFeature } from './features/account/feature.ts'
+import { startWebhooks, type WebhookSettings } from './features/account/webhooks/index.ts'
+import { calculatorsFeature } from './features/calculators/feature.ts'
+import { checkFeature } from './features/check/feature.ts'
+import { claimsFeature } from './features/claims/feature.ts'
+import { customersFeature } from './features/customers/feature.ts'
+import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
+import { graphFeature } from './features/graph/feature.ts'
+import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
 import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
 import { opsRoutes } from './features/ops/routes.ts'
-import type { TargetRules } from './lib/network/public-target.ts'
-import type { MigrationState } from './stores/graph/migrations/state.ts'
-import { createMigrationWatch } from './stores/graph/migrations/watch.ts'
-import { registerMcp } from './mcp/routes.ts'
-import { logAnswer, registerAccessLog } from './http/telemetry/request-log.ts'
+import { packsFeature } from './features/packs/feature.ts'
+import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
-import type { CountRefusal } from './http/server/client-errors.ts'
-import { registerDrain } from './http/server/http-server.ts'
-import {
-  CONNECTION_LIMITS,
-  limitForwarded,
-  readProxies,
-  type ConnectionLimits,
-  type IsProxy,
-} from './http/server/connections.ts'
-import { createHttpServer, registerHttpRules } from './http/server/http-server.ts'
-import { createMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
+import { registerValidator } from './http/input/validator.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
 import { registerDocs, registerOpenApi } from './http/openapi.ts'
-import { registerProblems, toProblem } from './http/problems.ts'
-import { registerQueryMetrics } from './http/telemetry/metrics.ts'
-import { makeLoggerLate } from './http/telemetry/request-log.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
-import { buildSerializer } from './http/serializers.ts'
-import { registerTrace, traceIdOf, traceparentOf } from './http/telemetry/request-log.ts'
-import { registerValidator } from './http/input/validator.ts'
 import {
   ADDRESS_LIMITS,
   createAddressLimit,
@@ -44,17 +26,35 @@ import {
   type AddressLimits,
 } from './http/policy/caller/address-limit.ts'
 import { checkCaller } from './http/policy/caller/caller.ts'
+import { createSpentRates } from './http/policy/caller/spent-rates.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
-import { createSpentRates } from './http/policy/caller/spent-rates.ts'
-import { accountFeature } from './features/account/feature.ts'
-import { calculatorsFeature } from './features/calculators/feature.ts'
-import { checkFeature } from './features/check/feature.ts'
-import { claimsFeature } from './features/claims/feature.ts'
-import { customersFeature } from './features/customers/feature.ts'
-import { graphFeature } from './features/graph/feature.ts'
-import { packsFeature } from './features/packs/feature.ts'
-import { COMMON_SCHEMAS } from './http/feature.ts'
+import { registerProblems, toProblem } from './http/problems.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { buildSerializer } from './http/serializers.ts'
+import type { CountRefusal } from './http/server/client-errors.ts'
+import {
+  CONNECTION_LIMITS,
+  limitForwarded,
+  readProxies,
+  type ConnectionLimits,
+  type IsProxy,
+} from './http/server/connections.ts'
+import { registerDrain } from './http/server/http-server.ts'
+import { createHttpServer, registerHttpRules } from './http/server/http-server.ts'
+import { createMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
+import { registerQueryMetrics } from './http/telemetry/metrics.ts'
+import { logAnswer, registerAccessLog } from './http/telemetry/request-log.ts'
+import { makeLoggerLate } from './http/telemetry/request-log.ts'
+import { registerTrace, traceIdOf, traceparentOf } from './http/telemetry/request-log.ts'
+import { listPackNames } from './law/packs/index.ts'
+import type { TargetRules } from './lib/network/public-target.ts'
+import { registerMcp } from './mcp/routes.ts'
+import { createLedgerWatch } from './money/ledger/index.ts'
+import { createMetering } from './money/metering/index.ts'
+import { createMeasuredRecovery } from './money/recovery/index.ts'
+import type { MigrationState } from './stores/graph/migrations/state.ts'
+import { createMigrationWatch } from './stores/graph/migrations/watch.ts'
 
 /** All features below `/api/v1`, in the order of the OpenAPI document. */
 const FEATURES = [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sweepPending } from './money/metering/index.ts'
 import type { Deps } from './deps.ts'
-import { dropOldMarkers, findMarkers } from './stores/graph/operation-markers.ts'
-import { settleLeftovers } from './stores/graph/revision.ts'
 import { runInBackground } from './lib/waiting/background.ts'
 import { withDeadline } from './lib/waiting/deadline.ts'
+import { sweepPending } from './money/metering/index.ts'
+import { dropOldMarkers, findMarkers } from './stores/graph/operation-markers.ts'
+import { settleLeftovers } from './stores/graph/revision.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {

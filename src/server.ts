@@ -1,12 +1,12 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { openGraph } from './stores/graph/graph.ts'
-import { readMigrationState } from './stores/graph/migrations/state.ts'
-import { createResponseCache } from './stores/graph/revision.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/network/free-port.ts'
 import { StoreAway } from './lib/waiting/patience.ts'
+import { openGraph } from './stores/graph/graph.ts'
+import { readMigrationState } from './stores/graph/migrations/state.ts'
+import { createResponseCache } from './stores/graph/revision.ts'
 import { openRedis } from './stores/redis/redis.ts'
 
 export interface Running {

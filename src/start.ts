@@ -1,15 +1,15 @@
-import { loadSeed } from './loader/index.ts'
 import { openBackends, type Backends } from './backends/backends.ts'
 import { writeDemoFile } from './backends/demo-file.ts'
 import { keepDeploymentSecrets } from './backends/secrets.ts'
 import { loadConfig } from './config.ts'
 import { openDemoWorkspace } from './demo.ts'
+import { systemClock } from './lib/clock.ts'
+import { loadSeed } from './loader/index.ts'
+import { requireAddress, serve, type Running } from './server.ts'
 import { openGraph } from './stores/graph/graph.ts'
 import { migrate, tellProgress } from './stores/graph/migrations/migrate.ts'
-import { systemClock } from './lib/clock.ts'
 import { openPatientRedis } from './stores/redis/patient.ts'
 import type { RedisSettings } from './stores/redis/redis.ts'
-import { requireAddress, serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
 const say = (line: string) => void process.stdout.write(`${line}\n`)

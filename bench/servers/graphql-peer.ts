@@ -9,8 +9,8 @@ import Fastify from 'fastify'
 import { execute, parse, validate, type GraphQLSchema } from 'graphql'
 import neo4j, { type Driver } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
-import { answerParent } from '../support/processes.ts'
 import { PEER_QUERY, PEER_TYPES } from '../support/peer-query.ts'
+import { answerParent } from '../support/processes.ts'
 
 let driver: Driver | undefined
 let schema: GraphQLSchema

@@ -1,8 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import { loadSeed } from '#src/loader/index.ts'
-import { benchClock, tell, withIntegers, type Effort } from './measure.ts'
-import { openStores, type Stores } from './stores.ts'
 import {
   createFactEdges,
   edgesOf,
@@ -11,6 +7,10 @@ import {
   upsertFactProvisions,
   upsertFactTypes,
 } from '#src/law/links/index.ts'
+import { loadSeed } from '#src/loader/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { benchClock, tell, withIntegers, type Effort } from './measure.ts'
+import { openStores, type Stores } from './stores.ts'
 
 const statements = readFileSync(new URL('../statements.cypher', import.meta.url), 'utf8').split('\n\n')
 

@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseSecretKeys } from '#src/lib/secrets/seal.ts'
 
 /** Secrets of the deployment that `npm start` runs, spelled like the variables that they replace. */

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { Deps } from '#src/deps.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
+import { type ProblemCode, PROBLEMS } from '#src/problems.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { renderCodeMap } from './code-map.ts'
 import { print } from './command/command.ts'
-import { type ProblemCode, PROBLEMS } from '#src/problems.ts'
-import type { Deps } from '#src/deps.ts'
-import { randomBase62 } from '#src/lib/secrets/random.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
-import { openGraph } from '#src/stores/graph/graph.ts'
-import { systemClock } from '#src/lib/clock.ts'
-import type { Redis } from '#src/stores/redis/redis.ts'
 
 const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
+import { checkContents, checkLinks } from '#src/law/links/index.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { migrate, tellProgress } from '#src/stores/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
-import { Refused } from '#src/lib/refused.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
-import { checkContents, checkLinks } from '#src/law/links/index.ts'
 
 /** `regpack graph …`: the migrations of the graph store. */
 export function addGraphCommands(program: Command): void {

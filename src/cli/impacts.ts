@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { recomputeAll, type RecomputeTotals } from '#src/features/customers/impacts/index.ts'
-import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { print } from './command/command.ts'
 import { withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'

@@ -1,5 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { readSecretKeys } from '#src/backends/secrets.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { OPERATOR, type Stores } from '#src/money/accounts/audit-log/index.ts'
+import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import {
   acceptLedger,
   exportLedger,
@@ -11,11 +16,6 @@ import {
   verifyArchive,
   verifyLedger,
 } from '#src/money/ledger/index.ts'
-import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
-import { readSecretKeys } from '#src/backends/secrets.ts'
-import { systemClock } from '#src/lib/clock.ts'
-import { Refused } from '#src/lib/refused.ts'
-import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { Problem } from '#src/problems.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { STATE_FOLDER, withStores } from './command/connect.ts'

@@ -1,17 +1,17 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './accounts/accounts.ts'
-import { EXIT, reportFailure } from './command/command.ts'
 import { addCreditCommands } from './accounts/credits.ts'
+import { addReconcileCommands } from './accounts/reconcile.ts'
+import { addWorkspaceCommands } from './accounts/workspace.ts'
+import { EXIT, reportFailure } from './command/command.ts'
 import { addDocsCommands } from './docs.ts'
+import { addOpenApiCommand } from './docs.ts'
 import { addGraphCommands } from './graph.ts'
 import { addImpactCommands } from './impacts.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
-import { addOpenApiCommand } from './docs.ts'
 import { addPackCommands } from './packs.ts'
-import { addReconcileCommands } from './accounts/reconcile.ts'
 import { addWebhookCommands } from './webhooks.ts'
-import { addWorkspaceCommands } from './accounts/workspace.ts'
 
 const program = new Command('regpack')
   .description('Regulatory packs: check, load, review and publish them; see docs/PACK-FORMAT.md')

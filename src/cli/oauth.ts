@@ -12,9 +12,9 @@ import {
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { type JsonFlag, print } from './command/command.ts'
-import { withStores } from './command/connect.ts'
 import { parseScopes } from './command/command.ts'
 import { visible } from './command/command.ts'
+import { withStores } from './command/connect.ts'
 
 /** `regpack oauth …`: decides about assistants that ask for access. */
 export function addOAuthCommands(program: Command): void {

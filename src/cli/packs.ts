@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
-import { addPacksExportCommand } from './packs/export.ts'
 import { addDiffCommand } from './packs/diff.ts'
+import { addPacksExportCommand } from './packs/export.ts'
 import { addHashCommand } from './packs/hash.ts'
 import { addImportCommand } from './packs/import.ts'
-import { addListCommand } from './packs/show.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
-import { addQuoteCommand } from './packs/texts.ts'
 import { addReviewCommand } from './packs/reviews.ts'
 import { addReviewsCommand } from './packs/reviews.ts'
+import { addListCommand } from './packs/show.ts'
 import { addShowCommand } from './packs/show.ts'
-import { addValidateCommand } from './packs/validate.ts'
+import { addQuoteCommand } from './packs/texts.ts'
 import { addPacksVerifyCommand } from './packs/texts.ts'
+import { addValidateCommand } from './packs/validate.ts'
 
 /** `regpack packs …`: from the files of an editor to published versions. */
 export function addPackCommands(program: Command): void {

@@ -6,11 +6,11 @@ import {
   type DeliveryStatus,
   dispatchAgain,
 } from '#src/features/account/webhooks/index.ts'
-import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { type JsonFlag, print } from './command/command.ts'
-import { withGraph, withStores } from './command/connect.ts'
 import { parseAmount, parseInstant } from './command/command.ts'
+import { withGraph, withStores } from './command/connect.ts'
 
 /**
  * `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { storeUnavailable } from '#src/problems.ts'
+import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 
 /**
  * Refuses every operation while the graph isn't migrated as this release needs it. Otherwise the service would answer

@@ -12,9 +12,9 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { Policy } from './policy/policy.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import { operationOf } from './policy/plugin.ts'
+import type { Policy } from './policy/policy.ts'
 
 /** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
 export type RequestOf<Schema extends FastifySchema> = FastifyRequest<

@@ -5,9 +5,9 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#src/problems.ts'
 import { onHangUp } from '#src/http/policy/commit.ts'
 import type { Scope } from '#src/lib/scopes.ts'
+import { Problem } from '#src/problems.ts'
 import { findMalformed } from './malformed.ts'
 import { createMcpServer, type Exchange, type ListPacks } from './server.ts'
 import { describeTools, type Tool } from './tool-schemas.ts'

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
-import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
-import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
 import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
+import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
+import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
-import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
+import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))

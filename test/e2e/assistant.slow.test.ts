@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { auth, Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client'

@@ -1,3 +1,5 @@
+import { systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { audited, type Stores, type By, findAuditHead } from '#src/money/accounts/audit-log/index.ts'
 import {
   grantCredits,
@@ -6,12 +8,10 @@ import {
   type PlanName,
   subscribe,
 } from '#src/money/accounts/credits/index.ts'
-import { recoverAccount, type Recovered } from '#src/money/recovery/index.ts'
 import { type IssuedKey, issueKey, rotateKey, type KeyRequest, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import { createWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { createMetering } from '#src/money/metering/index.ts'
-import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { recoverAccount, type Recovered } from '#src/money/recovery/index.ts'
 import type { Problem } from '#src/problems.ts'
 
 export const CLI: By = { actor: 'cli' }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { issueKey } from '#src/money/accounts/keys/index.ts'
 import {
   createMetering,
@@ -7,9 +10,6 @@ import {
   type Metering,
   type SingleCall,
 } from '#src/money/metering/index.ts'
-import { randomBase62 } from '#src/lib/secrets/random.ts'
-import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { end } from './reservations.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { changeAccount } from './account-state.ts'
 import type { CreditAccount } from './credit-account.ts'
 import { type LedgerEntry, readLedger } from './ledger.ts'
+import { end } from './reservations.ts'
 
 /** Reserves three calls together in each round; every fifth is released. All are ended afterwards. */
 export async function chargeSome(

@@ -1,7 +1,7 @@
-import { compileSeed, loadSeed, type LoadReport, readSeed } from '#src/loader/index.ts'
 import { PublicationRefused, verifyVersion } from '#src/law/publication/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { compileSeed, loadSeed, type LoadReport, readSeed } from '#src/loader/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { approve, writeSmallSeed, type SmallSeed } from './small-seed.ts'
 
 /** A clock that always shows noon of the given day. */

@@ -1,5 +1,5 @@
-import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { damageKey, limitRate } from './key-record.ts'
 import type { PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'

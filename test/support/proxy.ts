@@ -1,5 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 /** A TCP proxy on loopback in front of a store. It can be cut, as if the store had been stopped. */

@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { compileSeed, loadSeed, SEED_FOLDER, readSeed, type SeedReview } from '#src/loader/index.ts'
 import { verifyAndPublish } from '#src/law/publication/index.ts'
+import { compileSeed, loadSeed, SEED_FOLDER, readSeed, type SeedReview } from '#src/loader/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { clockAt, TODAY } from './load-small-seed.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { clockAt, TODAY } from './load-small-seed.ts'
 
 /** Copies of shipped packs under the test's own ids; the test decides when a version is published. */
 export interface ShippedCopies {

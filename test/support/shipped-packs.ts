@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Content } from '#src/backends/launch.ts'
+import { loadSeed, readSeed, SEED_FOLDER } from '#src/loader/index.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
-import { loadSeed, readSeed, SEED_FOLDER } from '#src/loader/index.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The programs that write the content. */

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#src/loader/index.ts'
-import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 
 /** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */
 export interface SmallSeed {

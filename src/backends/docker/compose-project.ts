@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 
 /** One checkout's use of docker-compose.yml in one engine. */
 interface ComposeProject {

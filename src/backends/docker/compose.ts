@@ -1,4 +1,3 @@
-import { findComposeProject, composeArgs, composeEnv } from './compose-project.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#src/lib/network/free-port.ts'
@@ -7,6 +6,7 @@ import type { Launch } from '../launch.ts'
 import { canLogIn } from '../neo4j/neo4j-login.ts'
 import { keepSecret } from '../secrets.ts'
 import { BackendsUnavailable, type FoundStores, type Neo4jCoordinates, type StoreName, storeTitles } from '../store.ts'
+import { findComposeProject, composeArgs, composeEnv } from './compose-project.ts'
 import type { Engine } from './engine.ts'
 
 /** Starts services of docker-compose.yml and waits until they are healthy. Closing removes them; volumes stay. */

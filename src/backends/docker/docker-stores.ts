@@ -2,8 +2,8 @@ import type { Launch } from '../launch.ts'
 import { type FoundStores, type StoreName, storeTitles } from '../store.ts'
 import { startComposeServices } from './compose.ts'
 import { startContainers } from './containers.ts'
-import { findEngine, obtainImage } from './engine.ts'
 import { storeImages } from './containers.ts'
+import { findEngine, obtainImage } from './engine.ts'
 
 /**
  * Starts the wanted stores in a Docker engine: with docker-compose.yml for `npm start`, as throw-away containers for

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Belonging, ownProcess } from '../ownership/belongings.ts'
 import { lastLines } from '../command.ts'
 import type { Launch } from '../launch.ts'
+import { type Belonging, ownProcess } from '../ownership/belongings.ts'
 
 /** A server program to be started in the background. */
 interface DaemonSpec {

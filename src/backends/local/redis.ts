@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createConnection } from 'node:net'
+import { join } from 'node:path'
 import { findFreePort } from '#src/lib/network/free-port.ts'
+import { withLock } from '../../../bin/lock.mjs'
+import { findProgram, lastLines, runCommand } from '../command.ts'
 import type { Launch } from '../launch.ts'
 import { keepSecret } from '../secrets.ts'
 import { BackendsUnavailable, type RedisCoordinates } from '../store.ts'
 import { retryOnTakenPort, startDaemon } from './daemon.ts'
-import { withLock } from '../../../bin/lock.mjs'
-import { findProgram, lastLines, runCommand } from '../command.ts'
 
 /**
  * Starts `redis-server` as a process of this machine, which loses its last seconds (`LOST_MOST_MS`) at most and never

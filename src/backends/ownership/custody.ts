@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { identifyProcess } from '../../../bin/process-identity.mjs'
-import { type Belonging, disposeOf } from './belongings.ts'
 import type { Purpose } from '../launch.ts'
+import { type Belonging, disposeOf } from './belongings.ts'
 import { identifySelf, releaseRunFolder, type RunRecord, writeRunRecord } from './run-folder.ts'
 
 /** Records what a run started, and disposes of all of it, the last first. */

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { withLock } from '../../../bin/lock.mjs'
 import { identifyProcess, isAlive, type ProcessIdentity } from '../../../bin/process-identity.mjs'
-import { type Belonging, disposeOf, waitUntilGone } from './belongings.ts'
 import type { Purpose, Say } from '../launch.ts'
 import { BackendsUnavailable } from '../store.ts'
+import { type Belonging, disposeOf, waitUntilGone } from './belongings.ts'
 
 type Owner = Pick<ProcessIdentity, 'pid' | 'started'>
 

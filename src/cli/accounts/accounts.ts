@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
-import { issueKey, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
+import { issueKey, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import { type JsonFlag, print } from '../command/command.ts'
-import { withAccount } from '../command/connect.ts'
 import { parseScopes } from '../command/command.ts'
+import { withAccount } from '../command/connect.ts'
 
 /** `regpack key …`: the operator's commands for a customer's keys. */
 export function addAccountCommands(program: Command): void {

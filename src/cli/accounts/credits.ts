@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import { getSubscription } from '#src/features/account/billing/index.ts'
 import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
 import {
   grantCredits,
@@ -11,7 +12,6 @@ import {
   type SubscriptionRequest,
   voidGrant,
 } from '#src/money/accounts/credits/index.ts'
-import { getSubscription } from '#src/features/account/billing/index.ts'
 import { type JsonFlag, parseAmount, parseGrantId, parseInstant, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Stores } from '#src/money/accounts/audit-log/index.ts'
-import { NOTHING, recoverSlot, type Recovered, recoverAll, type RecoveryProgress } from '#src/money/recovery/index.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
+import { NOTHING, recoverSlot, type Recovered, recoverAll, type RecoveryProgress } from '#src/money/recovery/index.ts'
 import { print } from '../command/command.ts'
 import { withStores } from '../command/connect.ts'
 import { withProgress } from '../command/progress.ts'

@@ -1,15 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { getSubscription } from '#src/features/account/billing/index.ts'
+import { systemClock } from '#src/lib/clock.ts'
 import { listAuditLog, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
 import { type PlanName, PLANS } from '#src/money/accounts/credits/index.ts'
-import { getSubscription } from '#src/features/account/billing/index.ts'
-import { openWithPlan } from '#src/money/recovery/index.ts'
 import {
   createWorkspace,
   getWorkspace,
   listWorkspaces,
   type WorkspaceRecord,
 } from '#src/money/accounts/workspaces/index.ts'
-import { systemClock } from '#src/lib/clock.ts'
+import { openWithPlan } from '#src/money/recovery/index.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { parseAmount, print } from '../command/command.ts'
 import { withGraph, withStores } from '../command/connect.ts'

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander'
-import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
-import { PublicationRefused } from '#src/law/publication/index.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
+import { PublicationRefused } from '#src/law/publication/index.ts'
 import { Refused } from '#src/lib/refused.ts'
-import { StoreAway } from '#src/lib/waiting/patience.ts'
-import { Problem } from '#src/problems.ts'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { type Scope, SCOPES } from '#src/lib/scopes.ts'
+import { StoreAway } from '#src/lib/waiting/patience.ts'
+import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
+import { Problem } from '#src/problems.ts'
 
 /** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const

@@ -1,15 +1,15 @@
-import { resolve } from 'node:path'
-import type { Command } from 'commander'
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
+import type { Command } from 'commander'
 import { findWrongHashes, type LegalVersion, OBJECT_KINDS, readLegalVersion } from '#src/law/versions/index.ts'
 import { Refused } from '#src/lib/refused.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { print } from '../command/command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import { StringEnum } from '#src/lib/schema.ts'
 
 interface HashOptions extends SeedOptions {
   file?: string

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Slug } from '#src/lib/schema.ts'
+import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
 import { print } from '../command/command.ts'
 import { parseDate } from '../command/command.ts'
 

@@ -10,9 +10,9 @@ import {
   verifyAndPublish,
   listFactsById,
 } from '#src/law/publication/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { type JsonFlag, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { compileSeed, type PackSource, type SeedReview, type SeedSource } from '#src/loader/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
+import { compileSeed, type PackSource, type SeedReview, type SeedSource } from '#src/loader/index.ts'
 
 const HEAD = `# Reviews are bound to the hash of what was looked at: once the content changes they have no effect.
 # Written by \`regpack packs review\`; see docs/PACK-FORMAT.md.

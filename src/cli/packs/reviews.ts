@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
 import { listDomainPackReviews, verifyChain } from '#src/law/reviews/index.ts'
-import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
+import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import { parseDate, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import {
   isCurrent,
   makeReview,

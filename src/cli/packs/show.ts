@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { listAllVersions } from '#src/law/publication/index.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { readGraphVersion } from './hash.ts'
-import { listAllVersions } from '#src/law/publication/index.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */
 export function addShowCommand(packs: Command): void {

@@ -1,5 +1,10 @@
-import type { Command } from 'commander'
 import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type CheckResult, recordChecks } from '#src/law/publication/index.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { quoteHash } from '#src/lib/law/provision-text.ts'
+import { canonicalRef, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
+import { Refused } from '#src/lib/refused.ts'
 import {
   buildCatalog,
   type Catalog,
@@ -10,12 +15,7 @@ import {
   type TextCheck,
   versionIdOf,
 } from '#src/loader/index.ts'
-import { type CheckResult, recordChecks } from '#src/law/publication/index.ts'
-import { canonicalRef, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
-import { Refused } from '#src/lib/refused.ts'
-import { quoteHash } from '#src/lib/law/provision-text.ts'
 import { print } from '../command/command.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { withGraph } from '../command/connect.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 

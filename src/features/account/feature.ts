@@ -1,9 +1,7 @@
 import type { Feature } from '#src/http/feature.ts'
-import { workspaceRoutes } from './workspace/routes.ts'
-import { tokenRoutes } from './tokens/routes.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
-import { Workspace, WorkspaceUpdateRequest } from './workspace/schema.ts'
+import { UsageRow, UsageSummary, Subscription, PriceList, LedgerEntry, LedgerPage } from './billing/schema.ts'
+import { tokenRoutes } from './tokens/routes.ts'
 import {
   Token,
   TokenWithSecret,
@@ -11,6 +9,7 @@ import {
   TokenRevokeRequest,
   TokenRotateRequest,
 } from './tokens/schema.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
@@ -19,7 +18,8 @@ import {
   WebhookSecretRotateRequest,
   WebhookDelivery,
 } from './webhooks/schema.ts'
-import { UsageRow, UsageSummary, Subscription, PriceList, LedgerEntry, LedgerPage } from './billing/schema.ts'
+import { workspaceRoutes } from './workspace/routes.ts'
+import { Workspace, WorkspaceUpdateRequest } from './workspace/schema.ts'
 
 /** A workspace's own account: its settings, keys, webhooks and credits. */
 export const accountFeature: Feature = {

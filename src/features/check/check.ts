@@ -1,9 +1,5 @@
-import { listFactsBetweenPacks } from './queries.ts'
-import type { LawReader, ResponseCache } from '#src/stores/graph/revision.ts'
 import { type RelationshipFactWire, tellFacts } from '#src/features/graph/relationships/index.ts'
-import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { explainUnavailable } from '#src/law/packs/index.ts'
+import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
   evaluate,
   type Evaluation,
@@ -12,14 +8,18 @@ import {
   type RuleSnapshot,
   tracesOf,
 } from '#src/law/engine/index.ts'
+import { explainUnavailable } from '#src/law/packs/index.ts'
+import { type ApplicabilityInputs, type Figure, FIGURES, listSubjects, type Subject } from '#src/law/subjects/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { LawReader, ResponseCache } from '#src/stores/graph/revision.ts'
+import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
+import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
-import type { GraphWire } from '#src/features/graph/view/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
-import { type ApplicabilityInputs, type Figure, FIGURES, listSubjects, type Subject } from '#src/law/subjects/index.ts'
 
 const RELATIONSHIPS_MOST = 500
 

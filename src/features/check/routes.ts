@@ -1,12 +1,12 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 import { checkApplicability } from './check.ts'
 import { ApplicabilityAnswer } from './schema.ts'
 import { ApplicabilityCheckRequest } from './schema.ts'
-import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { GroupFigures, Result } from '#src/law/engine/index.ts'
-import { ExplainRequest } from './explanations/index.ts'
-import { Strict } from '#src/lib/schema.ts'
-import { GraphWire } from '#src/features/graph/view/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
-import { Page } from '#src/lib/paging.ts'
+import { GraphWire } from '#src/features/graph/view/index.ts'
+import { GroupFigures, Result } from '#src/law/engine/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
+import { Page } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { ExplainRequest } from './explanations/index.ts'
 
 export const ApplicabilityCheckRequest = Strict(
   { ...ApplicabilityCheckBody.properties, explain: Type.Optional(ExplainRequest) },

@@ -1,5 +1,5 @@
-import type { Dimension, Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Result } from '#src/law/engine/index.ts'
+import type { Dimension, Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
 type UnknownInput = ApplicabilityAnswerWire['unknown'][number]

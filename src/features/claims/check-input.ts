@@ -1,7 +1,7 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { readTerminology } from '#src/features/packs/search/index.ts'
 import { didYouMean, readVocabulary, closeMatches } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimRequest, StatementWire } from './schema.ts'
 
 type Field = keyof StatementWire

@@ -1,6 +1,7 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { readTerminology } from '#src/features/packs/search/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import { withLegalTime } from './compare/legal-time.ts'
 import { verifyStatement, type ClaimFinding, type Statement } from './compare/statement.ts'
@@ -8,7 +9,6 @@ import { listClaimVersions } from './queries.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
 import { answerOf } from './wire.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
 
 /** The stores, and the day of the question. */
 interface Reading extends LawReader, AsOf {}

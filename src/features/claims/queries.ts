@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)

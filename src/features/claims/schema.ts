@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 import { VERDICTS } from './compare/statement.ts'
+import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 
 const Money = Strict({
   amount: Type.Number({ minimum: 0, description: 'In units of the currency', examples: [20000000] }),

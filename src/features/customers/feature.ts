@@ -1,12 +1,12 @@
 import type { Feature } from '#src/http/feature.ts'
-import { profileRoutes } from './profiles/routes.ts'
-import { runRoutes } from './runs/routes.ts'
 import { impactRoutes } from './impacts/routes.ts'
-import { incidentRoutes } from './incidents/routes.ts'
-import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './profiles/schema.ts'
-import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './runs/schema.ts'
 import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { IncidentCreateRequest, IncidentEntryRequest, IncidentSummary, Incident } from './incidents/schema.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './profiles/schema.ts'
+import { runRoutes } from './runs/routes.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './runs/schema.ts'
 
 /** A workspace's customers: their profiles, runs, change impacts and incidents. */
 export const customersFeature: Feature = {

@@ -1,9 +1,9 @@
+import type { BreakerState } from '#src/lib/waiting/breaker.ts'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import type { Recovery, RecoveryState } from '#src/money/recovery/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { findPublished } from '#src/stores/graph/queries.ts'
-import type { BreakerState } from '#src/lib/waiting/breaker.ts'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
 /** How long a component may take, and so the whole answer: components are checked at the same time. */

@@ -1,11 +1,11 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Recovery } from '#src/money/recovery/index.ts'
 import type { Deps } from '#src/deps.ts'
-import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { addRoute } from '#src/http/route.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import type { Recovery } from '#src/money/recovery/index.ts'
+import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { checkReadiness } from './ops.ts'
 
 const policy = { access: 'public' } as const

@@ -1,11 +1,7 @@
-import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
-import { invalidInput } from '#src/problems.ts'
 import {
   EvidenceList,
   FilingList,
@@ -17,6 +13,10 @@ import {
   listPenaltyFacts,
   PenaltyList,
 } from '#src/law/attachments/index.ts'
+import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { withPage } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
 
 export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph, answers } = deps

@@ -1,11 +1,7 @@
-import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import type { FastifyPluginCallback } from 'fastify'
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
-import { invalidInput } from '#src/problems.ts'
 import {
   ChangeEventPage,
   type EventFilter,
@@ -15,6 +11,10 @@ import {
   listDomainPackChangeEvents,
   packEventsQuery,
 } from '#src/law/changes/index.ts'
+import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']

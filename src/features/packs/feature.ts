@@ -1,16 +1,8 @@
 import type { Feature } from '#src/http/feature.ts'
-import { packRoutes, reviewRoutes, vocabularyRoutes } from './routes.ts'
-import { obligationRoutes } from './obligations/routes.ts'
-import { attachmentRoutes } from './attachments-routes.ts'
-import { provisionRoutes } from './provisions/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { versionRoutes } from './versions-routes.ts'
-import { changeEventRoutes } from './change-events-routes.ts'
-import { Obligation, ObligationDetail } from './obligations/schema.ts'
-import { FoundObligation } from './search/schema.ts'
-import { ProvisionDetail } from './provisions/schema.ts'
-import { PackDetail, PackSummary } from '#src/law/packs/index.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/law/attachments/index.ts'
+import { ChangeEvent, ChangeEventPage, EventObject } from '#src/law/changes/index.ts'
+import { PackDetail, PackSummary } from '#src/law/packs/index.ts'
+import { ReviewWire } from '#src/law/reviews/index.ts'
 import {
   Cause,
   FieldChange,
@@ -20,9 +12,17 @@ import {
   VersionDetail,
   VersionSummary,
 } from '#src/law/versions/index.ts'
-import { ChangeEvent, ChangeEventPage, EventObject } from '#src/law/changes/index.ts'
-import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Vocabularies } from '#src/law/vocabulary/index.ts'
+import { attachmentRoutes } from './attachments-routes.ts'
+import { changeEventRoutes } from './change-events-routes.ts'
+import { obligationRoutes } from './obligations/routes.ts'
+import { Obligation, ObligationDetail } from './obligations/schema.ts'
+import { provisionRoutes } from './provisions/routes.ts'
+import { ProvisionDetail } from './provisions/schema.ts'
+import { packRoutes, reviewRoutes, vocabularyRoutes } from './routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { FoundObligation } from './search/schema.ts'
+import { versionRoutes } from './versions-routes.ts'
 
 /** Reads of packs: what a pack holds, its versions, what changed, and the search over all of them. */
 export const packsFeature: Feature = {

@@ -1,11 +1,8 @@
-import { withPage } from '#src/lib/paging.ts'
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { listVocabularies, listVocabulariesQuery, Vocabularies } from '#src/law/vocabulary/index.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   getDomainPack,
   listDomainPacks,
@@ -15,6 +12,9 @@ import {
   packQuery,
 } from '#src/law/packs/index.ts'
 import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/index.ts'
+import { listVocabularies, listVocabulariesQuery, Vocabularies } from '#src/law/vocabulary/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { withPage } from '#src/lib/paging.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 

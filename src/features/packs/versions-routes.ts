@@ -1,9 +1,7 @@
-import { withPage } from '#src/lib/paging.ts'
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   diffDomainPack,
@@ -17,6 +15,8 @@ import {
   versionParams,
   versionQuery,
 } from '#src/law/versions/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { withPage } from '#src/lib/paging.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
 const tags = ['Versions and changes']

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess, type Rate } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 import { envelopeOf, toProblem } from '../problems.ts'

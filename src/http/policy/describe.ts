@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import type { RouteOptions } from 'fastify'
-import { PRICES } from '#src/money/metering/index.ts'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
+import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
 import type { Policy } from './policy.ts'
 

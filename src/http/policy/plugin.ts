@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
+import { AS_OF_FIELDS } from '../input/as-of.ts'
 import type { KeyPolicy } from './caller/caller.ts'
 import { describePolicy } from './describe.ts'
 import type { Policy } from './policy.ts'
 import type { PolicySettings } from './reserve.ts'
 import { attachSteps } from './steps.ts'
-import { AS_OF_FIELDS } from '../input/as-of.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, PriceName } from '#src/money/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
+import type { Caller, PriceName } from '#src/money/metering/index.ts'
 import type { AsOfPart } from '../input/as-of.ts'
 
 /**

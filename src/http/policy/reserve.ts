@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#src/lib/clock.ts'
 import {
   type Idempotency,
   type Metering,
@@ -7,8 +8,8 @@ import {
   type ReplayedAnswer,
   type Reservation,
 } from '#src/money/metering/index.ts'
-import type { Clock } from '#src/lib/clock.ts'
 import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
+import { validationProblem } from '../problems.ts'
 import { noteKnownCaller } from '../server/connections.ts'
 import type { ReadBearer } from './caller/bearer.ts'
 import {
@@ -22,7 +23,6 @@ import {
   within,
 } from './caller/caller.ts'
 import { onHangUp } from './commit.ts'
-import { validationProblem } from '../problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { Problem, type ProblemCode } from '#src/problems.ts'
 import { randomId } from '#src/lib/secrets/random.ts'
+import { Problem, type ProblemCode } from '#src/problems.ts'
 import { envelopeOf } from '../problems.ts'
 import { traceparentOf } from '../telemetry/request-log.ts'
 

@@ -1,5 +1,5 @@
-import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Server } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#src/lib/network/address.ts'
 import { Problem } from '#src/problems.ts'

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
+import { noOperation } from '../problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
 import { answerClientError, type Door } from './client-errors.ts'
 import { type ConnectionLimits, type IsProxy, limitConnections } from './connections.ts'
-import { noOperation } from '../problems.ts'
 
 /** How often Node looks for requests that are late. */
 const LOOK_EVERY_MS = 500

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { randomId } from '#src/lib/secrets/random.ts'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>

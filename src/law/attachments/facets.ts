@@ -1,10 +1,10 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
 import {
   evidenceOf,

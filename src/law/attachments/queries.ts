@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'
 
 const Text = Type.String()

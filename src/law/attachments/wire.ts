@@ -1,5 +1,5 @@
-import type { RowOf } from '#src/stores/graph/query.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import { optionalRef, citedRefOf, type PenaltyVariant } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'

@@ -11,8 +11,8 @@ import {
   type ObjectDiff,
   type VersionDiff,
 } from '#src/law/versions/index.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { type AppliesFromColumn, effectiveDate } from '#src/lib/law/applies-from.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** The kinds of change events. */
 export const EVENT_KINDS = [

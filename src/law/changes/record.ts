@@ -1,10 +1,10 @@
-import { readLegalVersion } from '#src/law/versions/index.ts'
-import type { Runner } from '#src/stores/graph/graph.ts'
-import { canonicalJson } from '#src/lib/json/canonical.ts'
-import type { EventKind, EventObject, NewEvent } from './event.ts'
-import { createChangeEvent } from './queries.ts'
-import { versionEvent, type PublishedVersion } from './event.ts'
 import { linkCauses } from '#src/law/links/index.ts'
+import { readLegalVersion } from '#src/law/versions/index.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+import type { EventKind, EventObject, NewEvent } from './event.ts'
+import { versionEvent, type PublishedVersion } from './event.ts'
+import { createChangeEvent } from './queries.ts'
 
 /** The arguments of `recordPublication`. */
 interface Publication {

@@ -1,6 +1,6 @@
-import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { CHANGE_CLASSES, Cause } from '#src/law/versions/index.ts'
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 

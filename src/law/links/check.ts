@@ -1,3 +1,4 @@
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { compareEdges, edgesOf, readEdges } from './facts.ts'
@@ -13,7 +14,6 @@ import {
   listVersionLinks,
 } from './queries.ts'
 import { compareClosure } from './vocabulary.ts'
-import { sha256 } from '#src/lib/json/canonical.ts'
 
 /** A difference between the edges of the graph and what the nodes say. */
 interface LinkFault {

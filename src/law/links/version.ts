@@ -1,3 +1,5 @@
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { provisionId, tieCitations, writeNamedProvisions } from './provisions.ts'
 import {
@@ -9,8 +11,6 @@ import {
   upsertTargets,
   VERSION_EDGES,
 } from './queries.ts'
-import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
 
 /**
  * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes,

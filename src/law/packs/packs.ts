@@ -1,15 +1,15 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
-import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import { type Clock, today as dayOf } from '#src/lib/clock.ts'
+import { appliesFromOf } from '#src/lib/law/applies-from.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { findPack, listPacks, listSources } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
-import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
 
 type PackRow = RowOf<typeof findPack>
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { versionColumns } from '#src/law/versions/index.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const headProperties = {
   title: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import type { Source } from '#src/lib/law/law-schema.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
-import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -1,13 +1,13 @@
 import { recordFacts } from '#src/law/changes/index.ts'
+import { linkEnds } from '#src/law/links/index.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
-import { today, type Clock } from '#src/lib/clock.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { repinEnds } from './repin-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import { listFactsById, setFactsMode, setFactsPublished } from './queries.ts'
-import { linkEnds } from '#src/law/links/index.ts'
+import { repinEnds } from './repin-ends.ts'
 
 type FactRow = RowOf<typeof listFactsById>
 

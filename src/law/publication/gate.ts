@@ -1,9 +1,9 @@
 import type { Static } from '@sinclair/typebox'
+import type { Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { type GateReview, setCitationsChecked } from './queries.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
-import type { Clock } from '#src/lib/clock.ts'
+import { type GateReview, setCitationsChecked } from './queries.ts'
 
 type Review = Static<typeof GateReview>
 

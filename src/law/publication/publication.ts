@@ -1,11 +1,10 @@
 import { recordPublication, recordVersionMode } from '#src/law/changes/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { repinEnds, type RepinnedEnds } from './repin-ends.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import {
   countCitations,
@@ -16,6 +15,7 @@ import {
   setVersionsClosed,
   upsertPrecedence,
 } from './queries.ts'
+import { repinEnds, type RepinnedEnds } from './repin-ends.ts'
 
 type VersionRow = RowOf<typeof findVersion>
 type Version = VersionRow['version']

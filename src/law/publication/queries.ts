@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/law/versions/index.ts'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 const Mode = StringEnum(PUBLICATION_MODES)

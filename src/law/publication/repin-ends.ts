@@ -1,7 +1,9 @@
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { isReadFor } from '#src/lib/law/fact-pins.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import { compareVersions } from '#src/lib/semver.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { isReadFor } from '#src/lib/law/fact-pins.ts'
-import { compareVersions } from '#src/lib/semver.ts'
 import {
   listEndObjects,
   listOutdatedEnds,
@@ -12,8 +14,6 @@ import {
   setToObligations,
   setToVersions,
 } from './queries.ts'
-import { hashOf } from '#src/lib/json/canonical.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
 
 type End = RowOf<typeof listOutdatedEnds>
 type EndObjectRow = RowOf<typeof listEndObjects>

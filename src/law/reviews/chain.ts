@@ -1,7 +1,7 @@
+import { hashOf } from '#src/lib/json/canonical.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { settleLeftovers } from '#src/stores/graph/revision.ts'
-import { hashOf } from '#src/lib/json/canonical.ts'
 import { findReviewChainEnd, listChain } from './queries.ts'
 
 type ChainRow = RowOf<typeof listChain>

@@ -1,10 +1,10 @@
 import { objectionsTo } from '#src/law/publication/index.ts'
 import { requireVersions } from '#src/law/versions/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
 import { REVIEW_STATES, type ReviewListItem, type ReviewState } from './schema.ts'
 

@@ -1,10 +1,10 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { didYouMean, DIMENSIONS, readVocabulary, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
 import type { ApplicabilityCheck, ApplicabilityInputs, subjectInputs, SubjectInputs, SubjectWire } from './schema.ts'
 import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
-import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
-import { isCalendarDate } from '#src/lib/schema.ts'
 
 const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
 

@@ -1,6 +1,6 @@
-import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })

@@ -1,15 +1,15 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { pickVersion } from './version-choice.ts'
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { classesFrom, type ChangeClass } from './diff.ts'
 import { diffVersions, OBJECT_OPS, type ClassifiedChange, type ObjectDiff, type ObjectOp } from './diff.ts'
 import type { ObjectKind } from './legal-version.ts'
 import type { FieldChangeWire, PackDiffWire } from './schema.ts'
+import { pickVersion } from './version-choice.ts'
 import { causeOf, requireLegalVersion, requireVersions, type ListedVersion } from './versions.ts'
 
 interface DiffFilter {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { VersionDates } from '#src/lib/law/applies-from.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'

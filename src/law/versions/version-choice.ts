@@ -1,8 +1,8 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { listVersionTimes } from './queries.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { listVersionTimes } from './queries.ts'
 
 /** The properties of a version that decide whether it is chosen. */
 export interface VersionTimes {

@@ -1,16 +1,16 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { pickVersion } from './version-choice.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { pageOf } from '#src/lib/paging.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { LegalVersion, ObjectKind } from './legal-version.ts'
-import { findPackVersions } from './queries.ts'
 import { readLegalVersion } from './legal-version.ts'
+import { findPackVersions } from './queries.ts'
 import type { CauseWire, VersionDetailWire, VersionSummaryWire } from './schema.ts'
+import { pickVersion } from './version-choice.ts'
 
 export type ListedVersion = RowOf<typeof findPackVersions>['versions'][number]
 

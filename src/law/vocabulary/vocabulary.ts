@@ -1,7 +1,7 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { closeMatches } from './close-matches.ts'
 import { listTerms } from './queries.ts'
 import { VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'

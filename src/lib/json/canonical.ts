@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import canonicalize from 'canonicalize'
 
 /** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
 export function canonicalJson(value: unknown): string {

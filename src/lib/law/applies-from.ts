@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { canonicalRef, citedRef } from './provisions.ts'
 import { Strict } from '../schema.ts'
+import { canonicalRef, citedRef } from './provisions.ts'
 
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])

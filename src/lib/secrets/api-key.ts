@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { randomBase62, toBase62 } from './random.ts'
 import { sha256 } from '../json/canonical.ts'
+import { randomBase62, toBase62 } from './random.ts'
 
 /**
  * `rpk_live_<workspace 12><key id 8><secret 30><crc32 6>`, base62. Secret scanners can look for this pattern. The

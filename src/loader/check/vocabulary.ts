@@ -1,12 +1,12 @@
 import type { Catalog } from '../read/catalog.ts'
-import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
 import type { SeedRelationshipType } from '../read/schema.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
-import { checkCitations } from './instruments/citations.ts'
 import { findCycles } from './cycles.ts'
+import { checkCitations } from './instruments/citations.ts'
 import { TERM_NAMES } from './pack/groups.ts'
 import { checkNationalLaw } from './pack/national-law.ts'
 import { checkRules } from './pack/rules.ts'
+import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
 
 /** Checks terms, facts, relationship types and the derivations that belong to no pack. */
 export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catalog): void {

@@ -1,5 +1,8 @@
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import { countCoverage } from '../check/pack/coverage.ts'
 import type { Catalog } from '../read/catalog.ts'
+import type { SeedObligation, SeedVersion } from '../read/schema.ts'
+import { versionIdOf, type PackSource } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileItems, type CompiledItems } from './compile-rules.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
@@ -12,9 +15,6 @@ import {
   withFullCitations,
 } from './legal-content.ts'
 import type { CitationRow, CitesRow, LinkRow, ObligationRow, PackRow, VersionRow } from './rows.ts'
-import type { SeedObligation, SeedVersion } from '../read/schema.ts'
-import { versionIdOf, type PackSource } from '../read/source.ts'
-import { countCoverage } from '../check/pack/coverage.ts'
 
 /** All rows of one pack version, which one transaction writes. */
 export interface CompiledVersion extends CompiledRules, CompiledItems {

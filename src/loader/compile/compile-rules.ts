@@ -1,11 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
+import type { Catalog } from '../read/catalog.ts'
+import type { RuleGroup, SeedEvidence, SeedFiling, SeedPenalty, SeedRule } from '../read/schema.ts'
+import { type PackSource, versionIdOf } from '../read/source.ts'
+import { withTargets } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
 import type { EvidenceRow, FilingRow, GroupRow, LinkRow, PenaltyRow, RuleRow } from './rows.ts'
-import type { RuleGroup, SeedEvidence, SeedFiling, SeedPenalty, SeedRule } from '../read/schema.ts'
-import type { Catalog } from '../read/catalog.ts'
-import { withTargets } from './expand-divisions.ts'
-import { type PackSource, versionIdOf } from '../read/source.ts'
 
 type Group = Static<typeof RuleGroup>
 

@@ -1,6 +1,8 @@
+import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
+import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
@@ -15,8 +17,6 @@ import type {
   TermRow,
   TranspositionRow,
 } from './rows.ts'
-import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
-import type { ActText } from '#src/law/links/index.ts'
 
 /** Rows that all packs share: terms, facts, relationship types, derivations of no pack, and instruments. */
 export interface CompiledVocabulary {

@@ -1,9 +1,9 @@
 import { buildCatalog, newestVersions } from '../read/catalog.ts'
+import type { SeedReview } from '../read/schema.ts'
+import type { SeedSource } from '../read/source.ts'
 import { compilePack, type CompiledVersion } from './compile-pack.ts'
 import { compileRelationships, type CompiledRelationships } from './compile-relationships.ts'
 import { compileVocabulary, type CompiledVocabulary } from './compile-vocabulary.ts'
-import type { SeedReview } from '../read/schema.ts'
-import type { SeedSource } from '../read/source.ts'
 
 /** Everything that a load writes, computed before the first transaction. */
 export interface CompiledSeed {

@@ -1,7 +1,7 @@
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { findVersionState, listFactStates } from '../write/queries.ts'
-import type { VersionRow } from '../compile/rows.ts'
 import type { RelationshipRow } from '../compile/relationship-rows.ts'
+import type { VersionRow } from '../compile/rows.ts'
+import type { findVersionState, listFactStates } from '../write/queries.ts'
 
 /** The action of a load for a version or a relationship fact. */
 export type Action = 'created' | 'replaced' | 'updated' | 'unchanged'

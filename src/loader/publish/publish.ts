@@ -1,6 +1,6 @@
 import { publishFacts, verifyFacts, PublicationRefused, verifyAndPublish } from '#src/law/publication/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { listFactStates, listVersionStates } from '../write/queries.ts'
 

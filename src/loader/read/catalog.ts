@@ -1,5 +1,5 @@
-import { compareVersions } from '#src/lib/semver.ts'
 import { articlesOf } from '#src/lib/law/provision-tree.ts'
+import { compareVersions } from '#src/lib/semver.ts'
 import type { Located } from './document.ts'
 import type { SeedInstrument, SeedRelationshipType } from './schema.ts'
 import {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { TSchema } from '@sinclair/typebox'
-import { compareVersions } from '#src/lib/semver.ts'
 import { stepsOf } from '#src/lib/json/json-pointer.ts'
+import { compareVersions } from '#src/lib/semver.ts'
+import { findShapeMistakes } from '../check/shape.ts'
 import { readDocument, type Located, type Mistake } from './document.ts'
 import {
   ProvisionIndex,
@@ -13,7 +14,6 @@ import {
   SeedVocabularyFile,
 } from './schema.ts'
 import { TERM_DIMENSIONS, type PackSource, type SeedSource, type VocabularySource } from './source.ts'
-import { findShapeMistakes } from '../check/shape.ts'
 
 /** Reads every seed file and checks its shape. Mistakes are collected, never thrown. */
 export function readSeed(folder: string): SeedSource {

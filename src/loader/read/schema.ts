@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
+import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /**
  * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { quoteHash, quotesIn } from '#src/lib/law/provision-text.ts'
+import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { listRefs } from '../check/instruments/citations.ts'
 import type { PackSource } from './source.ts'
 

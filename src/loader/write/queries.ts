@@ -1,5 +1,6 @@
 import { Type, type TObject } from '@sinclair/typebox'
 import { defineQuery } from '#src/stores/graph/query.ts'
+import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 import {
   CitationRow,
   CitesRow,
@@ -19,7 +20,6 @@ import {
   TranspositionRow,
   VersionRow,
 } from '../compile/rows.ts'
-import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })

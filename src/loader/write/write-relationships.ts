@@ -1,7 +1,8 @@
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
+import { linkFacts, unlinkFacts } from '#src/law/links/index.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import type { CompiledRelationships } from '../compile/compile-relationships.ts'
 import { planFact, type Action } from '../publish/plan.ts'
 import {
@@ -20,7 +21,6 @@ import {
   upsertCitations,
   upsertRelationshipFacts,
 } from './queries.ts'
-import { linkFacts, unlinkFacts } from '#src/law/links/index.ts'
 
 /**
  * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and

@@ -1,9 +1,11 @@
 import { hashReview } from '#src/law/reviews/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
+import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+import type { SeedReview } from '../read/schema.ts'
 import {
   createFactReviews,
   createReviews,
@@ -13,8 +15,6 @@ import {
   setReviewObjects,
   setReviewHead,
 } from './queries.ts'
-import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
-import type { SeedReview } from '../read/schema.ts'
 
 /** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws Refused. */
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {

@@ -1,7 +1,8 @@
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
+import { linkVersion } from '#src/law/links/index.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { planVersion, type Action } from '../publish/plan.ts'
 import {
@@ -30,7 +31,6 @@ import {
   upsertPacks,
   upsertVersion,
 } from './queries.ts'
-import { linkVersion } from '#src/law/links/index.ts'
 
 /** Called with the rows written since the last call. */
 type OnRows = (rows: number) => void

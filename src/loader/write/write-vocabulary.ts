@@ -1,7 +1,9 @@
+import { linkActs, linkVocabulary } from '#src/law/links/index.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
 import { BATCH_ROWS, inBatches } from '#src/stores/graph/query.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import type { CompiledVocabulary } from '../compile/compile-vocabulary.ts'
+import type { PackRow } from '../compile/rows.ts'
 import {
   createGroupValues,
   createRuleCitations,
@@ -20,8 +22,6 @@ import {
   upsertTerms,
   upsertTranspositions,
 } from './queries.ts'
-import type { PackRow } from '../compile/rows.ts'
-import { linkActs, linkVocabulary } from '#src/law/links/index.ts'
 
 /**
  * Writes the whole vocabulary, the instruments and their edges in one transaction. Returns how many rows and edges

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
-import { draftEvent, listAnchors, writeEventAlone } from '#src/money/accounts/audit-log/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import { type Clock, today } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { draftEvent, listAnchors, writeEventAlone } from '#src/money/accounts/audit-log/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { type ChainPoint, isSamePoint } from './chain.ts'
 import type { Findings } from './findings.ts'
 

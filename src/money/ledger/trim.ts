@@ -1,5 +1,5 @@
-import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { Refused } from '#src/lib/refused.ts'
+import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { trimLedgerScript } from '#src/stores/redis/scripts.ts'
 import { type Anchoring, readAnchors, writeAnchor } from './anchors.ts'

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { today } from '#src/lib/clock.ts'
+import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { type Anchoring, writeAnchor } from './anchors.ts'
 import { findDurable, readEntries } from './snapshot.ts'

@@ -1,10 +1,10 @@
-import { createBatcher } from '#src/lib/waiting/batcher.ts'
 import { randomId } from '#src/lib/secrets/random.ts'
+import { createBatcher } from '#src/lib/waiting/batcher.ts'
 import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
-import { callerOf, rateLimited, refusalOf } from './reserve.ts'
 import { PRICES } from './prices.ts'
 import type { MeteredCall, Reservation } from './reservation.ts'
+import { callerOf, rateLimited, refusalOf } from './reserve.ts'
 import { reserveByScript, type MeteringContext, type ReserveReply } from './reserve.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Scope } from '#src/lib/scopes.ts'
+import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Answer, Idempotency } from './idempotency.ts'
 import type { PriceName } from './prices.ts'
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBatcher } from '#src/lib/waiting/batcher.ts'
 import { randomId } from '#src/lib/secrets/random.ts'
+import { createBatcher } from '#src/lib/waiting/batcher.ts'
 import { Problem } from '#src/problems.ts'
-import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
+import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { commitAnswersScript } from '#src/stores/redis/scripts.ts'
 import { newOperationId } from './batches.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
-import { callerOf, refusalOf } from './reserve.ts'
+import { isSuccess, type Answer } from './idempotency.ts'
 import {
   type MeteredCall,
   type Operation,
@@ -15,7 +15,7 @@ import {
   type SingleCall,
   type SingleReservation,
 } from './reservation.ts'
-import { isSuccess, type Answer } from './idempotency.ts'
+import { callerOf, refusalOf } from './reserve.ts'
 import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
 
 /**

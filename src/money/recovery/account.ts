@@ -11,8 +11,8 @@ import {
   setHead,
 } from '#src/money/accounts/audit-log/index.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { readLatest, readAuditLog } from './read-latest.ts'
 import { type NumberedEvent, replayEvent, skipEvents } from './replay.ts'

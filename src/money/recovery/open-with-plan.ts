@@ -1,8 +1,8 @@
+import type { Clock } from '#src/lib/clock.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { announceChange, type Stores, type By } from '#src/money/accounts/audit-log/index.ts'
 import { planEvent, type PlanName } from '#src/money/accounts/credits/index.ts'
 import { createWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
-import { randomBase62 } from '#src/lib/secrets/random.ts'
-import type { Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
 import { recoverAccount } from './account.ts'
 

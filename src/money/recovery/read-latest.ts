@@ -1,9 +1,9 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { setWorkspaceLocked } from '#src/money/accounts/audit-log/index.ts'
+import { storeUnavailable } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { Query } from '#src/stores/graph/query.ts'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
-import { storeUnavailable } from '#src/problems.ts'
 
 const READ_MOST_MS = 10_000
 

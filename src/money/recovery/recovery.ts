@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { type Stores, listHeadsOfSlots } from '#src/money/accounts/audit-log/index.ts'
 import { createBatcher } from '#src/lib/waiting/batcher.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { type Stores, listHeadsOfSlots } from '#src/money/accounts/audit-log/index.ts'
 import { Problem, storeUnavailable } from '#src/problems.ts'
 import { AccountNotRecovered } from '#src/stores/redis/failures.ts'
 import { isEven, type Recovered, recoverAccount } from './account.ts'

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { defineStored, type StoredForm, StoredWrongly } from '#src/lib/json/stored.ts'
 import { type AccountStores, eventIdOf, listEventsById } from '#src/money/accounts/audit-log/index.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import {
@@ -10,7 +11,6 @@ import {
   voidScript,
 } from '#src/stores/redis/scripts.ts'
 import { readAuditLog } from './read-latest.ts'
-import { defineStored, type StoredForm, StoredWrongly } from '#src/lib/json/stored.ts'
 
 /** Clock offset of the scripts, ms. Only tests shift Redis's clock, and none does so in a replay. */
 const OFFSET = '0'

@@ -1,9 +1,9 @@
 import type { Driver, Session } from 'neo4j-driver'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { addressOf, createPatience } from '#src/lib/waiting/patience.ts'
+import type { Graph, GraphSettings } from './contract.ts'
 import { pingIn, withSession } from './driver.ts'
 import { judgeFailure } from './failures.ts'
-import type { Graph, GraphSettings } from './contract.ts'
 import type { QueryTimer, TimeStatement } from './query-timer.ts'
 import { runnerOf, sessionRunner } from './runner.ts'
 

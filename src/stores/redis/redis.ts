@@ -5,13 +5,13 @@ import { storeUnavailable } from '#src/problems.ts'
 import { openSingle, type RedisNode, type Reply } from './backend.ts'
 import { openCluster } from './cluster.ts'
 import { checkOfCommand, type CommandReply } from './commands.ts'
+import { scanKeys } from './commands.ts'
 import { connectFirst } from './connect.ts'
 import { explainFailure, StoreRefused, StoreUnreadable, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
-import { EVERY_KEY, findLayoutFault, LAYOUT, LAYOUT_KEY } from './scripts/layout.ts'
 import { createReplyGuard, type ReplyCheck } from './reply-guard.ts'
-import { scanKeys } from './commands.ts'
 import type { Script } from './script.ts'
+import { EVERY_KEY, findLayoutFault, LAYOUT, LAYOUT_KEY } from './scripts/layout.ts'
 
 /**
  * The Redis store with a deadline and a breaker. A command whose reply is lost has an unknown outcome. The client never

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getSubscription } from '#src/features/account/billing/subscription.ts'
+import { DAY_MS, systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { draftEvent, OPERATOR } from '#src/money/accounts/audit-log/event.ts'
 import {
   changedKeys,
@@ -10,10 +13,7 @@ import {
   type CreditGrantRequest,
 } from '#src/money/accounts/credits/credits.ts'
 import { subscribe as putOnPlan } from '#src/money/accounts/credits/plans.ts'
-import { getSubscription } from '#src/features/account/billing/subscription.ts'
 import { issueKey } from '#src/money/accounts/keys/keys.ts'
-import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { reserveScript, commitReservationsScript, subscribeScript } from '#src/stores/redis/scripts.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#src/lib/clock.ts'
 import { createWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { ANSWER, end, endWith } from '#test/support/reservations.ts'
+import { DAY_MS } from '#src/lib/clock.ts'
 import {
   grantCredits,
   listGrants,
@@ -8,11 +8,11 @@ import {
   voidGrant,
   type GrantRecord,
 } from '#src/money/accounts/credits/credits.ts'
-import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { addMonths } from '#test/support/calendar.ts'
 import { openCreditAccount, type CreditAccount } from '#test/support/credit-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'
+import { ANSWER, end, endWith } from '#test/support/reservations.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 let redis: Redis

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { end } from '#test/support/reservations.ts'
-import { grantCredits, listGrants, showCredits, voidGrant, type Moment } from '#src/money/accounts/credits/credits.ts'
-import { PLANS, subscribe } from '#src/money/accounts/credits/plans.ts'
 import { getSubscription } from '#src/features/account/billing/subscription.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
+import { grantCredits, listGrants, showCredits, voidGrant, type Moment } from '#src/money/accounts/credits/credits.ts'
+import { PLANS, subscribe } from '#src/money/accounts/credits/plans.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
+import { end } from '#test/support/reservations.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 let redis: Redis

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { evaluate, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
-import { createResponseCache } from '#src/stores/graph/revision.ts'
+import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
-import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 
 /** Subjects of the property: a sample in the fast run, all of them in the whole one. */
 const CASES = inject('isWhole') ? 20 : 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestGraph } from '#test/support/stores.ts'
 import { regpack } from '#test/support/regpack.ts'
+import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
 const LOOSE = 't-no-such-fact'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readLegalVersion } from '#src/law/versions/legal-version.ts'
 import { checkContents } from '#src/law/links/check.ts'
+import { readLegalVersion } from '#src/law/versions/legal-version.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { approveAll, load } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'

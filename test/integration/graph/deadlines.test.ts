@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import neo4j from 'neo4j-driver'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemClock } from '#src/lib/clock.ts'
 import { createWorkspace, getWorkspace, updateWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockFact, unblockFact } from '#src/law/publication/index.ts'
 import { checkLinks } from '#src/law/links/check.ts'
+import { blockFact, unblockFact } from '#src/law/publication/index.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { makeSmallSeed } from '#test/support/small-seed.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
+import { makeSmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()

@@ -3,6 +3,9 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import {
@@ -12,9 +15,6 @@ import {
   type DataMigration,
 } from '#src/stores/graph/migrations/state.ts'
 import type { Query } from '#src/stores/graph/query.ts'
-import { Refused } from '#src/lib/refused.ts'
-import { randomBase62 } from '#src/lib/secrets/random.ts'
-import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'
 

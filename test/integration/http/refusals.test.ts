@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueKey } from '#src/money/accounts/keys/keys.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import { issueKey } from '#src/money/accounts/keys/keys.ts'
 import { freshAddress } from '#test/support/addresses.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#src/lib/clock.ts'
 import { grantCredits, voidGrant } from '#src/money/accounts/credits/credits.ts'
 import { verifyLedger } from '#src/money/ledger/verify.ts'
-import { DAY_MS } from '#src/lib/clock.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { commitReservationsScript } from '#src/stores/redis/scripts.ts'
 import { changeAccount } from '#test/support/account-state.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
-import { readLedger } from '#test/support/ledger.ts'
 import { chargeSome, sealOf, tamper } from '#test/support/ledger-account.ts'
-import { openTestRedis } from '#test/support/stores.ts'
+import { readLedger } from '#test/support/ledger.ts'
 import { end } from '#test/support/reservations.ts'
+import { openTestRedis } from '#test/support/stores.ts'
 
 let redis: Redis
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { regpack } from '#test/support/regpack.ts'
-import { openTestGraph } from '#test/support/stores.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
+import { openTestGraph } from '#test/support/stores.ts'
 
 await openTestGraph()
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadSeed } from '#src/loader/load.ts'
-import { openService } from '#test/support/service.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { emptyFolder, importInto, makeLargeCatalog, OSCAL_FIXTURES, writeDocument } from '#test/support/oscal.ts'
 import { runShell } from '#test/support/regpack.ts'
+import { openService } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()

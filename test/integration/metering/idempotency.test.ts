@@ -1,7 +1,7 @@
 import { inject, beforeAll, describe, expect, test } from 'vitest'
-import { createMetering } from '#src/money/metering/index.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { KEPT_BYTES_MOST } from '#src/money/metering/idempotency.ts'
+import { createMetering } from '#src/money/metering/index.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, showCredits, voidGrant } from '#src/money/accounts/credits/index.ts'
 import { sweepPending, type Reservation } from '#src/money/metering/index.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
+import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openCreditAccount, type CreditAccount, type SingleRequest } from '#test/support/credit-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'
-import { end } from '#test/support/reservations.ts'
-import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
+import { end } from '#test/support/reservations.ts'
 
 let redis: Redis
 beforeAll(async () => {

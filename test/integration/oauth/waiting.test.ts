@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Customer } from '#test/support/service.ts'
 import { openOAuthService, type Client, type OAuthService, type ConsentContext } from '#test/support/oauth.ts'
+import type { Customer } from '#test/support/service.ts'
 
 let oauth: OAuthService
 let customer: Customer

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/law/publication/publication.ts'
 import { addVersion, clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
-import { openTestGraph } from '#test/support/stores.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
+import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishCorrectedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const graph = await openTestGraph()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import { openPatientRedis } from '#src/stores/redis/patient.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
-import { findFreePort } from '#src/lib/network/free-port.ts'
 import { hasRedisServer, loadSlowly, startRedisServer } from '#test/support/redis-server.ts'
 
 describe.skipIf(!hasRedisServer)('Redis for work that can wait', () => {

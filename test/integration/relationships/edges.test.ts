@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockFact } from '#src/law/publication/index.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
 import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publishVersion } from '#src/law/publication/publication.ts'
 import { recordChecks } from '#src/law/publication/gate.ts'
+import { publishVersion } from '#src/law/publication/publication.ts'
 import { hashReview, verifyChain } from '#src/law/reviews/chain.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createCreditWatch, type CreditWatch } from '#src/features/account/webhooks/credit-watch.ts'
 import { grantCredits } from '#src/money/accounts/credits/credits.ts'
 import { subscribe } from '#src/money/accounts/credits/plans.ts'
-import { createCreditWatch, type CreditWatch } from '#src/features/account/webhooks/credit-watch.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

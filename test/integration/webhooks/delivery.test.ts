@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDeliverer } from '#src/features/account/webhooks/deliver.ts'
-import { deliveryIdOf } from '#src/features/account/webhooks/queue.ts'
 import { dispatchMessages } from '#src/features/account/webhooks/dispatcher.ts'
+import { deliveryIdOf } from '#src/features/account/webhooks/queue.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
 import { impactIdOf, openStage, type Stage } from '#test/support/webhooks.ts'
 

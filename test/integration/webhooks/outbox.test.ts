@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/account/webhooks/outbox.ts'
+import { createWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'

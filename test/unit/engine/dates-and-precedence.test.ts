@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeDates } from '#src/law/engine/rules/dates.ts'
 import { judge, type PackInput } from '#src/law/engine/evaluate/judge.ts'
 import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
+import { judgeDates } from '#src/law/engine/rules/dates.ts'
 import type { Rule } from '#src/law/engine/rules/rules.ts'
 import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveFacts, type DerivedFact } from '#src/law/engine/rules/derive.ts'
-import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/law/subjects/subject-facts.ts'
 import { judge, judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
-import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
-import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
 import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
+import { deriveFacts, type DerivedFact } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
+import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
+import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/law/subjects/subject-facts.ts'
 import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectJudgement } from '#src/law/engine/answer/judge-subject.ts'
+import { factsOfChoices, nationalLawOf, optionsOf } from '#src/law/engine/answer/national-law.ts'
 import type { SnapshotVersion } from '#src/law/engine/evaluate/rule-snapshot.ts'
 import type { Subject } from '#src/law/subjects/subjects.ts'
-import { factsOfChoices, nationalLawOf, optionsOf } from '#src/law/engine/answer/national-law.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 
 const row = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DerivedFact } from '#src/law/engine/rules/derive.ts'
-import type { SubjectFact, Scalar } from '#src/law/subjects/subject-facts.ts'
 import { judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
-import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import type { DerivedFact } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
+import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import type { SubjectFact, Scalar } from '#src/law/subjects/subject-facts.ts'
 import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 
 /** Facts that rules compare, with every value that could make a difference to some of them. */

@@ -8,6 +8,7 @@ import {
   timeOn,
   type Day,
 } from '#src/features/calculators/filing-deadlines/instants.ts'
+import { COUNTRIES, isTimeZone, zoneOf } from '#src/features/calculators/filing-deadlines/instants.ts'
 import { countPeriod, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import { listReadings } from '#src/features/calculators/filing-deadlines/periods.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type WorkCalendar,
 } from '#src/features/calculators/filing-deadlines/working-days.ts'
 import { calendarOf, HOLIDAY_SOURCE, regionsOf } from '#src/features/calculators/filing-deadlines/working-days.ts'
-import { COUNTRIES, isTimeZone, zoneOf } from '#src/features/calculators/filing-deadlines/instants.ts'
 
 const BERLIN = 'Europe/Berlin'
 const calendar = (...holidays: string[]): WorkCalendar => calendarOf({ zone: BERLIN, holidays })

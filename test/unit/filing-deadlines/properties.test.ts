@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FilingContent } from '#src/law/attachments/content.ts'
 import { decideStanding, standAnchors, type Events } from '#src/features/calculators/filing-deadlines/anchors.ts'
 import { compareInstants, instantOf, type Instant } from '#src/features/calculators/filing-deadlines/instants.ts'
 import { countPeriod, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import { listReadings } from '#src/features/calculators/filing-deadlines/periods.ts'
 import { dayOffReason } from '#src/features/calculators/filing-deadlines/working-days.ts'
 import { calendarOf } from '#src/features/calculators/filing-deadlines/working-days.ts'
+import type { FilingContent } from '#src/law/attachments/content.ts'
 
 const DAY_MS = 86_400_000
 const zones = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUnavailable, kindOfFailure, type FailureKind } from '#src/stores/graph/failures.ts'
 import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
+import { isUnavailable, kindOfFailure, type FailureKind } from '#src/stores/graph/failures.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 

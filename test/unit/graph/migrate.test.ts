@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { Refused } from '#src/lib/refused.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { listKnownMigrations } from '#src/stores/graph/migrations/state.ts'
-import { Refused } from '#src/lib/refused.ts'
 
 const KNOWN = listKnownMigrations([])
 const row = (id: string, checksum: string, stopsOlder = false) => ({ id, checksum, stops_older: stopsOlder })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/stores/graph/query-timer.ts'
 import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
+import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/stores/graph/query-timer.ts'
 
 let nowMs: number
 let timer: QueryTimer

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { JudgedSubject } from '#src/law/engine/index.ts'
-import type { ListedFiling } from '#src/law/attachments/index.ts'
 import type { IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import { resolveSent } from '#src/features/customers/incidents/log.ts'
+import type { ListedFiling } from '#src/law/attachments/index.ts'
+import type { JudgedSubject } from '#src/law/engine/index.ts'
 
 const AT = '2026-11-21T11:00:00Z'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ANSWER_MOST_BYTES, shortenAnswer } from '#src/features/calculators/incident-assessments/shorten.ts'
 import type { IncidentAssessmentWire } from '#src/features/calculators/incident-assessments/schema.ts'
+import { ANSWER_MOST_BYTES, shortenAnswer } from '#src/features/calculators/incident-assessments/shorten.ts'
 
 /** An answer over many packs, one of which has filings. Only the lists that are shortened matter here. */
 const answerOver = (packs: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSeed } from '#src/loader/read/read.ts'
 import { concernOf } from '#src/loader/check/concern.ts'
 import { validateSeed } from '#src/loader/check/validate.ts'
+import { readSeed } from '#src/loader/read/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 /** Two packs with a fact between them, and one within the second. */

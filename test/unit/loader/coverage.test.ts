@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { countCoverage } from '#src/loader/check/pack/coverage.ts'
 import { buildCatalog } from '#src/loader/read/catalog.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import { countCoverage } from '#src/loader/check/pack/coverage.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 function coverageOf(seed: SmallSeed) {

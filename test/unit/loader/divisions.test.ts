@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { validateSeed } from '#src/loader/check/validate.ts'
 import { compileSeed } from '#src/loader/compile/compile.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import { validateSeed } from '#src/loader/check/validate.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 /** A small seed whose act has three articles in two chapters, and an annex of two sections. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SEED_FOLDER } from '#src/loader/index.ts'
-import { validateSeed } from '#src/loader/check/validate.ts'
-import { readSeed } from '#src/loader/read/read.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
+import { validateSeed } from '#src/loader/check/validate.ts'
+import { SEED_FOLDER } from '#src/loader/index.ts'
+import { readSeed } from '#src/loader/read/read.ts'
 
 const seed = readSeed(SEED_FOLDER)
 const indexes = seed.indexes.map(({ value }) => value)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Recovery } from '#src/money/recovery/index.ts'
 import { checkReadiness, PROBE_MS } from '#src/features/ops/ops.ts'
+import type { Recovery } from '#src/money/recovery/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

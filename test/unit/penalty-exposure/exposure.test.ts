@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '#src/law/engine/answer/judged-subject.ts'
-import type { PenaltyContent } from '#src/law/attachments/content.ts'
 import { centsOf, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
-import { computeExposure } from '#src/features/calculators/penalty-exposure/exposure.ts'
 import { computeTerm } from '#src/features/calculators/penalty-exposure/amounts.ts'
+import { computeExposure } from '#src/features/calculators/penalty-exposure/exposure.ts'
+import type { PenaltyContent } from '#src/law/attachments/content.ts'
+import type { Condition } from '#src/law/engine/answer/judged-subject.ts'
 
 const fixed = (amount: number) => ({ fixed: { amount, currency: 'EUR' } })
 const share = (percent: number) => ({ turnover: { percent, base: 'turnover', period: 'preceding financial year' } })

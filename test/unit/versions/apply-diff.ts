@@ -1,4 +1,5 @@
 import { comparedValueOf, ofKind, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
+import type { Placement } from '#src/law/versions/diff.ts'
 import type { JsonChange } from '#src/law/versions/json-diff.ts'
 import {
   type Json,
@@ -7,7 +8,6 @@ import {
   type LegalVersion,
   OBJECT_KINDS,
 } from '#src/law/versions/legal-version.ts'
-import type { Placement } from '#src/law/versions/diff.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compileSeed } from '#src/loader/compile/compile.ts'
-import { legalVersionOf } from '#src/loader/read/legal-version.ts'
-import { SEED_FOLDER } from '#src/loader/load.ts'
-import { readSeed } from '#src/loader/read/read.ts'
-import { applyDiff } from './apply-diff.ts'
 import { diffVersions, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
 import { findWrongHashes, type LegalVersion } from '#src/law/versions/legal-version.ts'
+import { compileSeed } from '#src/loader/compile/compile.ts'
+import { SEED_FOLDER } from '#src/loader/load.ts'
+import { legalVersionOf } from '#src/loader/read/legal-version.ts'
+import { readSeed } from '#src/loader/read/read.ts'
 import { amendedPairs, makeObject, makeVersion, unrelatedPairs } from '#test/support/legal-versions.ts'
+import { applyDiff } from './apply-diff.ts'
 
 /** The diff as a caller gets it: through JSON text. */
 const sent = (diff: VersionDiff) => JSON.parse(JSON.stringify(diff)) as VersionDiff

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { diffJson } from '#src/law/versions/json-diff.ts'
-import { applyChanges } from './apply-diff.ts'
-import { pointerOf, stepsOf } from '#src/lib/json/json-pointer.ts'
 import type { Json } from '#src/law/versions/legal-version.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { pointerOf, stepsOf } from '#src/lib/json/json-pointer.ts'
 import { jsonValues } from '#test/support/legal-versions.ts'
+import { applyChanges } from './apply-diff.ts'
 
 const differences = (from: Json, to: Json) => diffJson(from, to).map(({ op, path }) => `${op} ${pointerOf(path)}`)
 

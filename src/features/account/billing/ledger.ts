@@ -1,6 +1,6 @@
 import { readAccount } from '#src/stores/redis/account.ts'
-import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { PRICES, type PriceName } from '#src/money/metering/index.ts'
-import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { PERIODS } from '#src/money/accounts/credits/index.ts'
+import { PRICES, type PriceName } from '#src/money/metering/index.ts'
 
 const instant = (description: string) => Type.String({ description, examples: ['2026-11-21T12:00:00.000Z'] })
 const count = (description: string) => Type.Integer({ description })

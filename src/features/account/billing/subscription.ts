@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { storedGrant, type GrantRecord, type Moment } from '#src/money/accounts/credits/index.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { storedGrant, type GrantRecord, type Moment } from '#src/money/accounts/credits/index.ts'
 import { accountStateOf, type LiveGrant } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

@@ -1,10 +1,10 @@
-import { withPage } from '#src/lib/paging.ts'
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
+import { withPage } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
 import {
   ApiTokenCreateRequest,
   TOKEN_GRACE_SECONDS,

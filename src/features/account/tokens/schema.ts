@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
 const ScopeName = StringEnum(ALL_SCOPES)
 const Instant = Type.String({ format: 'date-time' })

@@ -1,5 +1,7 @@
+import type { Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { audited, type Stores } from '#src/money/accounts/audit-log/index.ts'
-import type { Caller, Operation } from '#src/money/metering/index.ts'
 import {
   type KeyRecord,
   type KeyStatus,
@@ -10,9 +12,7 @@ import {
   rotateKey,
   revokeForGood,
 } from '#src/money/accounts/keys/index.ts'
-import type { Clock } from '#src/lib/clock.ts'
-import { pageOf } from '#src/lib/paging.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import type { Caller, Operation } from '#src/money/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 

@@ -1,8 +1,8 @@
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { forgetLowAlertsScript, watchCreditsScript } from '#src/stores/redis/scripts.ts'
+import type { DispatcherStores } from './dispatcher.ts'
 import { writeMessages, type OutboxMessage } from './outbox.ts'
 import { listCreditWorkspaces } from './queries.ts'
-import type { DispatcherStores } from './dispatcher.ts'
 
 const WORKSPACES_MOST = 100
 

@@ -1,7 +1,7 @@
+import type { Clock } from '#src/lib/clock.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { Clock } from '#src/lib/clock.ts'
 import { setEndpointNode, setWatches } from './queries.ts'
 
 /** The recent failures of an endpoint. */

@@ -1,14 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import type { Operation } from '#src/money/metering/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import type { Operation } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writeOnce } from '#src/stores/graph/operation-markers.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { UNCHANGED } from './endpoint-health.ts'
+import { forgetFailures, readHealth, type EndpointHealth } from './endpoint-health.ts'
 import type { WebhookEventType } from './outbox.ts'
 import { writeMessageTo } from './outbox.ts'
 import {
@@ -20,9 +21,8 @@ import {
   setWatches,
 } from './queries.ts'
 import { deliveryIdOf } from './queue.ts'
-import { currentSecrets, mintSecret, openSecret, sealSecret, type StoredSecret } from './signature.ts'
 import type { WebhookEndpointRequest, WebhookEndpointUpdateRequest } from './schema.ts'
-import { forgetFailures, readHealth, type EndpointHealth } from './endpoint-health.ts'
+import { currentSecrets, mintSecret, openSecret, sealSecret, type StoredSecret } from './signature.ts'
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MOST = 20

@@ -1,5 +1,5 @@
-import type { Runner } from '#src/stores/graph/graph.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
 import { upsertMessages } from './queries.ts'
 
 /** A message about something that happened to a workspace. */

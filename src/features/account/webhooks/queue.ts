@@ -1,6 +1,6 @@
-import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import {

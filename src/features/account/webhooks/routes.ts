@@ -1,12 +1,12 @@
-import { withPage } from '#src/lib/paging.ts'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
-import { invalidInput } from '#src/problems.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
+import { withPage } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { invalidInput } from '#src/problems.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
 import {
   createEndpoint,

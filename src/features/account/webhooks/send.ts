@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
 import {
   BlockedAddress,
   findUrlFault,

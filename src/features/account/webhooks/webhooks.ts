@@ -2,8 +2,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { runInBackground, type Background } from '#src/lib/waiting/background.ts'
 import { createCreditWatch } from './credit-watch.ts'
 import { createDeliverer, type DeliverySettings } from './deliver.ts'
-import { measureLag } from './queue.ts'
 import { dropOldMessages, measureDispatcherLag, dispatchChangeEvents, dispatchMessages } from './dispatcher.ts'
+import { measureLag } from './queue.ts'
 
 export interface WebhookSettings extends DeliverySettings {
   registry: Registry

@@ -1,10 +1,10 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
 
 const tags = ['Workspace']

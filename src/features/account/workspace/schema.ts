@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { SETTINGS_MOST } from '#src/money/accounts/workspaces/index.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { SETTINGS_MOST } from '#src/money/accounts/workspaces/index.ts'
 
 const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
 

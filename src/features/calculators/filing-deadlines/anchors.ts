@@ -1,8 +1,8 @@
 import type { FilingAnchor, FilingContent, ListedFiling } from '#src/law/attachments/index.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
 import { compareInstants, firstOf, type Instant, instantOf } from './instants.ts'
 import { type CountedPeriod, countPeriod } from './periods.ts'
 import type { EventInputWire } from './schema.ts'
-import { withBroader } from '#src/law/vocabulary/index.ts'
 
 /** The instants at which events happened or will happen, each list in order of time. */
 export type Events = ReadonlyMap<string, Instant[]>

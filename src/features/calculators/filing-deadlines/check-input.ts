@@ -1,11 +1,11 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { givenInputsOf, type Invalid, listSubjectMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
 import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
-import { regionsOf } from './working-days.ts'
-import { YEARS, type FilingDeadlines } from './schema.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { COUNTRIES, isTimeZone } from './instants.ts'
-import { givenInputsOf, type Invalid, listSubjectMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
+import { YEARS, type FilingDeadlines } from './schema.ts'
+import { regionsOf } from './working-days.ts'
 
 type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
 

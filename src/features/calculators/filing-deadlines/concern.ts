@@ -1,6 +1,6 @@
+import { isLaidOn, type ListedFiling } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
-import { isLaidOn, type ListedFiling } from '#src/law/attachments/index.ts'
 
 /** Whether a filing concerns the filer: what the duties that it serves mean together, with its own dates. */
 export type FilingConcern =

@@ -1,12 +1,12 @@
-import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { citedRefOf, type FilingContent, filingOf, type ListedFiling } from '#src/law/attachments/index.ts'
+import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { Events, FilingStatus, StandingAnchor } from './anchors.ts'
-import { compareInstants, inUtc, inZone } from './instants.ts'
 import type { FilingConcern } from './concern.ts'
-import type { DueWire, FilingWire } from './schema.ts'
 import { type Extension, listExtensions } from './extensions.ts'
+import { compareInstants, inUtc, inZone } from './instants.ts'
 import { listReadings } from './periods.ts'
+import type { DueWire, FilingWire } from './schema.ts'
 import type { WorkCalendar } from './working-days.ts'
 
 /** The fields of a filing that are the same for every caller. */

@@ -1,9 +1,9 @@
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
-import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
 import { type BroaderEvents, casesOf, eventsReadBy } from './anchors.ts'
-import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 import { compareInstants } from './instants.ts'
+import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
+import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
 
 /** The assumptions of the answer, in words. */
 export function deadlineAssumptions(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {

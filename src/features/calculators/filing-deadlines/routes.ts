@@ -1,5 +1,5 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'

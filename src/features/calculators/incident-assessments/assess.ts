@@ -1,6 +1,8 @@
+import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
+import { relationshipsOf } from './filings.ts'
 import { filerQuestionOf, type IncidentSubject, readIncidentLaw } from './incident-law.ts'
 import type {
   AssessedFineWire,
@@ -10,8 +12,6 @@ import type {
   IncidentAssessmentWire,
 } from './schema.ts'
 import { shortenAnswer } from './shorten.ts'
-import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
-import { relationshipsOf } from './filings.ts'
 
 /**
  * Assesses an incident in one answer: what applies and what gives way, what is due when and to whom, and the fines for

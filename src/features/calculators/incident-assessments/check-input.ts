@@ -1,10 +1,10 @@
+import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { findDeadlineMistakes } from '../filing-deadlines/index.ts'
 import { findForeignMoney } from '../penalty-exposure/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { invalidInput } from '#src/problems.ts'
 import type { IncidentAssessment } from './schema.ts'
-import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
 
 const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
 

@@ -1,5 +1,5 @@
-import type { JudgedSubject } from '#src/law/engine/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
+import type { JudgedSubject } from '#src/law/engine/index.ts'
 import type { DueWire, FilingDeadlinesWire, FilingWire } from '../filing-deadlines/index.ts'
 import type { AssessedFilingWire, DisplacedFilingsWire, IncidentAssessmentWire } from './schema.ts'
 

@@ -1,7 +1,12 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
-import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
+import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/customers/profiles/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
+import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
+import { type ApplicabilityInputs, givenInputsOf, listSubjects, type SubjectInputs } from '#src/law/subjects/index.ts'
+import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
   calculateDeadlinesOf,
   type EventInputWire,
@@ -9,13 +14,8 @@ import {
   type FilingDeadlinesWire,
   readFilerLaw,
 } from '../filing-deadlines/index.ts'
-import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { shortenFilings, type ShortFilings } from './filings.ts'
-import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/customers/profiles/index.ts'
-import type { Runner } from '#src/stores/graph/graph.ts'
-import { invalidInput } from '#src/problems.ts'
 import type { IncidentAssessment } from './schema.ts'
-import { type ApplicabilityInputs, givenInputsOf, listSubjects, type SubjectInputs } from '#src/law/subjects/index.ts'
 
 /** What the events of an incident set off for its subject, with what the answer rests on. */
 interface IncidentFilings extends ShortFilings {

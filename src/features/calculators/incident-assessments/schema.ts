@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { Money } from '#src/law/attachments/index.ts'
-import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
-import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
+import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
+import { subjectInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
+import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

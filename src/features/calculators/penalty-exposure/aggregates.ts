@@ -1,9 +1,9 @@
-import { type JointDuty } from '#src/law/engine/index.ts'
 import { citedRefOf } from '#src/law/attachments/index.ts'
+import { type JointDuty } from '#src/law/engine/index.ts'
+import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { type AmountRange, higherOf } from './amounts.ts'
 import { type ComputedPenalty, maximumOf } from './penalties.ts'
 import type { AggregateWire, InfringementWire, PenaltyWire } from './schema.ts'
-import { and, or, type Truth } from '#src/law/subjects/index.ts'
 
 /** An infringement with the amount that the law specifies for it. */
 interface Capped {

@@ -1,13 +1,13 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
+import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './schema.ts'
-import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
 
 /**
  * Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names

@@ -1,5 +1,5 @@
-import type { Condition } from '#src/law/engine/index.ts'
 import { citedRefOf, type PenaltyContent, type PenaltyTerm } from '#src/law/attachments/index.ts'
+import type { Condition } from '#src/law/engine/index.ts'
 import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
 import { computeTerm, type ComputedTerm, type Figures } from './amounts.ts'
 

@@ -1,12 +1,12 @@
-import { type Condition, type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import { type ListedPenalty, readPenalties } from '#src/law/attachments/index.ts'
+import { type Condition, type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
+import { or, type Truth } from '#src/law/subjects/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, type Exposure } from './exposure.ts'
 import type { InfringementResultWire, InfringementWire, MaximumWire, PenaltyWire } from './schema.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
-import { or, type Truth } from '#src/law/subjects/index.ts'
 
 /** The subject that may be sanctioned. */
 export interface Offender {

@@ -1,17 +1,17 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { type ListedPenalty, widenRoles } from '#src/law/attachments/index.ts'
+import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { givenInputsOf } from '#src/law/subjects/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf } from './aggregates.ts'
-import { centsOf } from './amounts.ts'
-import { statedFactsOf } from './check-input.ts'
 import { barsOf, type JudgedInfringement } from './aggregates.ts'
+import { centsOf } from './amounts.ts'
+import { DAYS_OF_YEAR } from './amounts.ts'
+import { statedFactsOf } from './check-input.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
-import { DAYS_OF_YEAR } from './amounts.ts'
-import { givenInputsOf } from '#src/law/subjects/index.ts'
 
 type Excluded = InfringementResultWire['excluded']
 

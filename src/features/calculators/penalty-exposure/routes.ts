@@ -1,5 +1,5 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'

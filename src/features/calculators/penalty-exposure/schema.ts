@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Money } from '#src/law/attachments/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
+import { subjectInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

@@ -1,5 +1,5 @@
-import { hashOf } from '#src/lib/json/canonical.ts'
 import { type enterprisesOf, FIGURES, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
 
 /**
  * How each assumption of a check begins. Runs store the sentences, and an explanation finds by their beginning what

@@ -1,14 +1,14 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { setImmediate } from 'node:timers/promises'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
 import type { Drawing, ExplainedPack, Scene } from './sketch.ts'
 import { addEdge, addNode, openSketch, orderEdges } from './sketch.ts'
 import { readWords } from './words.ts'
-import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */
 interface Explained {

@@ -1,10 +1,10 @@
-import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
+import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
+import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 import { addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
 import { addEdge, addNode, type Scene } from './sketch.ts'
 import { joinSome } from './words.ts'
-import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 
 type OwnResult = Result['subjects'][number]
 type ObligationResult = NonNullable<OwnResult['obligation_results']>[number]

@@ -1,5 +1,5 @@
-import type { RuleTrace } from '#src/law/engine/index.ts'
 import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
+import type { RuleTrace } from '#src/law/engine/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { addAssumption, addComparedFact, addSubjectFact } from './facts.ts'

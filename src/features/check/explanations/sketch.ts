@@ -1,9 +1,9 @@
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import type { Result, RuleTrace, tracesOf } from '#src/law/engine/index.ts'
+import type { enterprisesOf, SubjectWire } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Assumption } from './assumptions.ts'
 import type { Words } from './words.ts'
-import type { enterprisesOf, SubjectWire } from '#src/law/subjects/index.ts'
 
 /** A graph while it is put together. Nodes and edges that are added twice are there once. */
 interface Sketch {

@@ -1,6 +1,6 @@
-import type { Graph } from '#src/stores/graph/graph.ts'
-import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { listNames } from './queries.ts'
 
 type Value = string | number | boolean

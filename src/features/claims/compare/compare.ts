@@ -1,5 +1,5 @@
-import type { Money } from '#src/law/attachments/index.ts'
 import type { BroaderRoles } from '#src/features/packs/search/index.ts'
+import type { Money } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'

@@ -1,9 +1,9 @@
 import type { Terminology } from '#src/features/packs/search/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
-import { isAddressed } from './compare.ts'
-import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
+import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
+import { isAddressed } from './compare.ts'
 
 /** Why a recorded value may not hold for a role, with the facts that show it. */
 interface ClaimException {

@@ -1,5 +1,7 @@
 import type { Terminology } from '#src/features/packs/search/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
+import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
+import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import {
   compareValues,
   isAddressed,
@@ -10,8 +12,6 @@ import {
   type Compared,
 } from './compare.ts'
 import { carriesCondition, findException, findPrecedence, isLeftOut } from './exceptions.ts'
-import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
-import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 
 export const VERDICTS = [
   'verified',

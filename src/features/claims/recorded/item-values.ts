@@ -1,8 +1,8 @@
 import { filersOf } from '#src/law/attachments/index.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 import type { listItems } from '../queries.ts'
+import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 
 type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']

@@ -1,13 +1,13 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type DutyDisplacement, judgeCalculatorSubject } from '#src/law/engine/index.ts'
 import type { SourceWire } from '#src/law/packs/index.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
 import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
-import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
 
 /** The records of a pack version, in the form that claims are compared with. */
 export interface RecordedLaw {

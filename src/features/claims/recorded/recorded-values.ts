@@ -1,7 +1,7 @@
-import { type DateKind, type RecordedValue, type Duty, provisionRefOf } from './recorded-value.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
+import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
+import { type DateKind, type RecordedValue, type Duty, provisionRefOf } from './recorded-value.ts'
 
 type VersionRow = RowOf<typeof findClaimVersion>
 type DutyRow = RowOf<typeof listDuties>

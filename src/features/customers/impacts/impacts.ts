@@ -1,7 +1,7 @@
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import { countImpacts, findImpact, listImpactRows } from './queries.ts'
 import type { ChangeImpactWire } from './schema.ts'
 

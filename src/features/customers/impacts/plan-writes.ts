@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { countBuckets, firstActionDay, requiredActionOf } from './actions.ts'
 import { stateOf, type DecisionWrite } from './decisions/decide.ts'
-import type { FoundImpact } from './evaluate/evaluate-impact.ts'
 import { transition, type Transition } from './decisions/life-cycle.ts'
+import type { FoundImpact } from './evaluate/evaluate-impact.ts'
 import type { setProfilesLocked } from './queries.ts'
 
 /** An impact as it is stored, read under the lock of its profile. */

@@ -1,12 +1,12 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
   findEventMistake,
   findInstantMistake,
   findPlaceMistakes,
   isLaterInstant,
 } from '#src/features/calculators/filing-deadlines/index.ts'
-import { invalidInput } from '#src/problems.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentCreate, IncidentEntry } from './schema.ts'
 
 type Invalid = { field: string; detail: string }

@@ -1,11 +1,11 @@
-import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
-import type { LoggedEntry } from './queries.ts'
-import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { type EventInputWire, isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { FilingChangeWire, FilingStateWire, IncidentEntry, IncidentFilingWire } from './schema.ts'
+import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
+import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { packOutcomeOf } from '#src/law/engine/index.ts'
-import { invalidInput } from '#src/problems.ts'
 import { didYouMean } from '#src/law/vocabulary/index.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { LoggedEntry } from './queries.ts'
+import type { FilingChangeWire, FilingStateWire, IncidentEntry, IncidentFilingWire } from './schema.ts'
 
 /** What follows from a log: the filings now, and what each entry changed in them. */
 export async function computeLog(law: IncidentLaw, entries: LoggedEntry[]) {

@@ -1,14 +1,14 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
   filerQuestionOf,
   readIncidentLaw,
   readIncidentSubject,
 } from '#src/features/calculators/incident-assessments/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { computeLog } from './log.ts'
 import { countsFrom } from './log.ts'
 import { countIncidents, findIncident, type IncidentRow, listIncidentRows, type LoggedEntry } from './queries.ts'

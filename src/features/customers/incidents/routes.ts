@@ -1,5 +1,5 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'

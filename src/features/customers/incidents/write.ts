@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { notFound } from '../profiles/index.ts'
-import type { Runner } from '#src/stores/graph/graph.ts'
-import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import { notFound } from '../profiles/index.ts'
+import { type ResolvedEntry, resolveSent } from './log.ts'
 import { createIncidentEvent, createIncidentNode, setIncidentLocked } from './queries.ts'
 import { getIncidentAfter, type IncidentKey, type IncidentStores, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
-import { type ResolvedEntry, resolveSent } from './log.ts'
 
 /** Who writes: the workspace, and the id of the key. */
 interface IncidentWriter {

@@ -1,11 +1,12 @@
+import { findInputMistakes } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
-import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import {
   countProfiles,
   createProfileVersion,
@@ -15,7 +16,6 @@ import {
   upsertProfile,
 } from './queries.ts'
 import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
 
 type Row = RowOf<typeof findProfile>
 

@@ -1,15 +1,15 @@
-import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'
+import { findInputMistakes } from '#src/law/subjects/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import { CustomerProfile, ProfileCreateRequest, profileParams, ProfileUpdateRequest } from './schema.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
 
 const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
+import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'

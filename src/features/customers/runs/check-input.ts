@@ -1,12 +1,12 @@
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { PROFILE_ID_PATTERN } from '../profiles/index.ts'
+import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
+import { PROFILE_ID_PATTERN } from '../profiles/index.ts'
 import type { RunStores } from './runs.ts'
 import type { RunRequest } from './schema.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
-import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
 
 const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
 

@@ -7,13 +7,13 @@ import {
   type RuleSnapshot,
   tracesOf,
 } from '#src/law/engine/index.ts'
-import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
+import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
 import type { Receipt, RunContext } from './schema.ts'
-import { reliedRules } from '#src/law/links/index.ts'
 
 /** One pack of a run as it is stored. */
 interface EvaluatedPack {

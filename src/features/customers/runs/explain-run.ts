@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import type { RunExplanationWire } from './schema.ts'
 import { choiceOfRun, explain, type explanationQuery } from '#src/features/check/explanations/index.ts'
 import { readProfileVersion } from '../profiles/index.ts'
 import type { RunStores } from './runs.ts'
+import type { RunExplanationWire } from './schema.ts'
 import { requireRun, readPayload } from './stored-run.ts'
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { Source } from '#src/lib/law/law-schema.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { RUN_STATUSES, type RunContext, type RunMetadata } from './schema.ts'
 
 const Text = Type.String()

@@ -1,14 +1,14 @@
 import { readLockedRules } from '#src/law/engine/index.ts'
-import { readProfileVersion } from '../profiles/index.ts'
 import { diffJson, type Json } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import { pointerOf } from '#src/lib/json/json-pointer.ts'
-import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { readProfileVersion } from '../profiles/index.ts'
+import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
+import type { RunStores } from './runs.ts'
 import type { ReproductionWire } from './schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
-import type { RunStores } from './runs.ts'
 
 const DIFFERENCES_MOST = 100
 

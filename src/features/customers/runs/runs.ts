@@ -1,6 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { readRules } from '#src/law/engine/index.ts'
+import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { packText } from '#src/lib/json/canonical.ts'
+import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import {
   notFound,
   putProfile,
@@ -9,20 +19,10 @@ import {
   type ProfileVersion,
   type ProfileContent,
 } from '../profiles/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
-import { hashOf } from '#src/lib/json/canonical.ts'
-import { packText } from '#src/lib/json/canonical.ts'
-import type { Clock } from '#src/lib/clock.ts'
-import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
 import { readRun, runWire } from './stored-run.ts'
-import { linkRuns } from '#src/law/links/index.ts'
 
 /** The stores that a run reads and writes. */
 export interface RunStores {

@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
-import { ProfileContent, ProfileId } from '../profiles/index.ts'
+import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { ProfileContent, ProfileId } from '../profiles/index.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
 const RUN_VIEWS = ['summary', 'full'] as const

@@ -1,8 +1,8 @@
-import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import { findRun, listResults } from './queries.ts'
 import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
 

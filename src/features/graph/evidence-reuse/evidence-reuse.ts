@@ -1,10 +1,10 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { endsOf, readEnds } from '../relationships/index.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { endsOf, readEnds } from '../relationships/index.ts'
 import { listEvidenceFacts, listSharedEvidence } from './queries.ts'
 import type { SharedArtefactWire } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery } from '#src/stores/graph/query.ts'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 import { FactEnds } from '#src/lib/law/fact-row.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 

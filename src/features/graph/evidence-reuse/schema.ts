@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
 export const evidenceReuseQuery = Strict({
   pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2']),

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
-import { RelationshipFact } from '../relationships/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { RelationshipFact } from '../relationships/index.ts'
+import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
 
 const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(

@@ -1,8 +1,8 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Static } from '@sinclair/typebox'
+import { didYouMean, readVocabulary, suggest, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
-import { didYouMean, readVocabulary, suggest, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { isKnownProvision, readArtefacts, readDuties } from './filters.ts'
 import type { GraphQueryBody } from './schema.ts'
 

@@ -1,13 +1,13 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { effectiveDate } from '#src/lib/law/applies-from.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { FactEnds } from '#src/lib/law/fact-row.ts'
+import { effectiveDate } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
+import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
 
 /** One end of a relationship fact, as every operation answers it. */

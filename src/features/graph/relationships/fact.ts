@@ -1,17 +1,17 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { FIRST_DAY, LAST_DAY } from '#src/law/links/index.ts'
 import { findGateReasons } from '#src/law/publication/index.ts'
 import { reviewOf } from '#src/law/reviews/index.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pinsOf } from '#src/lib/law/fact-pins.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { Problem } from '#src/problems.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
 import { findFact } from './queries.ts'
 import { tellFacts } from './relationships.ts'
 import type { RelationshipFactDetailWire } from './schema.ts'
-import { FIRST_DAY, LAST_DAY } from '#src/law/links/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
 
 type FactRow = RowOf<typeof findFact>
 type Interval = FactRow['intervals'][number]

@@ -1,7 +1,7 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
 import {
   findProvision,

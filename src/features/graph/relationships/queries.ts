@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
-import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
-import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { ReviewOfObject } from '#src/law/reviews/index.ts'
+import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
+import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { FACT_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 

@@ -1,18 +1,18 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Static } from '@sinclair/typebox'
+import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { FactNode } from '#src/lib/law/fact-row.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
-import { edgeTypeOf } from '#src/law/links/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
 

@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { factTimeProperties, RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
+import { factTimeProperties, RelationshipEnd } from './end.ts'
 
 const factProperties = {
   id: Type.String(),

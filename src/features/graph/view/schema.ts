@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { FactValue } from '#src/law/subjects/index.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { FactValue } from '#src/law/subjects/index.ts'
 
 /** As many as a picture shows readably. */
 const NODES_DEFAULT = 150

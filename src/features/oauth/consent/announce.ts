@@ -1,10 +1,10 @@
 import { errors, type Provider } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import type { TokenStore } from '../storage/token-store.ts'
-import { holderOfAddress, holderOfClient, NoPlace, type Places } from '../storage/places.ts'
-import { openRequest, requestIdOf } from './requests.ts'
 import { readScopes } from '../provider/resources.ts'
+import { holderOfAddress, holderOfClient, NoPlace, type Places } from '../storage/places.ts'
+import type { TokenStore } from '../storage/token-store.ts'
+import { openRequest, requestIdOf } from './requests.ts'
 
 interface Announcing {
   redis: Redis

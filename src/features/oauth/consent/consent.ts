@@ -3,10 +3,10 @@ import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
+import type { OAuth } from '../provider/provider.ts'
 import { GONE_ON } from '../storage/adapter.ts'
 import { grantIdOf } from '../storage/grants.ts'
 import { freePlaceOfClient } from '../storage/places.ts'
-import type { OAuth } from '../provider/provider.ts'
 import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
 
 /**

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Static } from '@sinclair/typebox'
-import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
-import { oauthKeys } from '#src/stores/redis/keys.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/stores/redis/scripts.ts'
+import type { OAuthAuthorizationRequest, RequestState } from '../schema.ts'
 import {
   DECIDED_READABLE_MS,
   REQUEST_LIVES_MS,
@@ -15,7 +16,6 @@ import {
   type Placed,
   type Places,
 } from '../storage/places.ts'
-import type { OAuthAuthorizationRequest, RequestState } from '../schema.ts'
 
 /** An assistant's request for access, as an administrator sees it. */
 export type AuthorizationRequest = Static<typeof OAuthAuthorizationRequest>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
+import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
-import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
 import { readScopes } from './resources.ts'
 

@@ -1,14 +1,14 @@
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
-import { REQUEST_STATES } from '../schema.ts'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ADMIN_HEADER } from '#src/http/policy/caller/caller.ts'
 import { addRoute } from '#src/http/route.ts'
+import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import { getRequest, listRequests, type AuthorizationRequest } from '../consent/requests.ts'
+import { REQUEST_STATES } from '../schema.ts'
 import {
   ApproveRequest,
   AuthorizationRequestList,

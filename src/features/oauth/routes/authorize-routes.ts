@@ -2,15 +2,15 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { addRoute } from '#src/http/route.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
+import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
 import { readAuthorizeQuery } from '../provider/authorize-query.ts'
 import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
 import { WAITING_PATH, type OAuth } from '../provider/provider.ts'
 import { authorizeQuery, OAuthError } from '../schema.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
-import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
-import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { readIdempotency, type OnceKey } from '#src/money/metering/index.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import { readIdempotency, type OnceKey } from '#src/money/metering/index.ts'
 
 /** How long an idempotency record of a public call is kept: as long as a client retries. */
 const PUBLIC_KEEP_MS = 120_000

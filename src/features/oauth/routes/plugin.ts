@@ -1,15 +1,11 @@
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { type TSchema, Type } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { adminOAuthRoutes } from './admin-routes.ts'
-import { authorizeRoutes } from './authorize-routes.ts'
-import { createBridge } from '../provider/bridge.ts'
-import { metadataRoutes } from './metadata-routes.ts'
-import type { OAuth, OAuthSettings } from '../provider/provider.ts'
-import { oauthRoutes } from './routes.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { addRoute } from '#src/http/route.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { createBridge } from '../provider/bridge.ts'
 import { introspect } from '../provider/introspection.ts'
+import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import {
   OAuthAuthorizationRequest,
   ApproveRequest,
@@ -24,6 +20,10 @@ import {
   RevocationBody,
   OAuthError,
 } from '../schema.ts'
+import { adminOAuthRoutes } from './admin-routes.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
+import { metadataRoutes } from './metadata-routes.ts'
+import { oauthRoutes } from './routes.ts'
 
 /** The named schemas of OAuth's operations. */
 export const oauthSchemas: TSchema[] = [

@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import { runOnce } from '#src/money/metering/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
-import { addRoute } from '#src/http/route.ts'
 import { textOf } from '#src/http/input/body.ts'
+import { addRoute } from '#src/http/route.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { runOnce } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
-import { onceKeyOf } from './once-key.ts'
 import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from '../provider/registration.ts'
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from '../schema.ts'
+import { onceKeyOf } from './once-key.ts'
 
 const tags = ['OAuth 2.1']
 const protocol = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const

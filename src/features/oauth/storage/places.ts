@@ -1,6 +1,6 @@
-import { networkOf } from '#src/lib/network/address.ts'
-import { sha256 } from '#src/lib/json/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
+import { networkOf } from '#src/lib/network/address.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

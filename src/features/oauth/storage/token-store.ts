@@ -1,8 +1,8 @@
-import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { type Clock } from '#src/lib/clock.ts'
-import type { Redis } from '#src/stores/redis/redis.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { open, seal } from '#src/lib/secrets/seal.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { consumeArtefactScript, putArtefactScript } from '#src/stores/redis/scripts.ts'
 
 /** A token store entry, and when it was first used (ms since the epoch). */

@@ -1,5 +1,4 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import {
   readEvidence,
   readFilings,
@@ -8,19 +7,20 @@ import {
   filingOf,
   penaltyOf,
 } from '#src/law/attachments/index.ts'
-import { tellFacts } from '#src/features/graph/relationships/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
-import { pageOf } from '#src/lib/paging.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
+import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { findObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
 
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/law/fact-row.ts'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 

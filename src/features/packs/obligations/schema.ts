@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/law/attachments/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
+import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/law/attachments/index.ts'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'

@@ -1,8 +1,15 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
 import { changeEventOf } from '#src/law/changes/index.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { findProvisions } from '#src/lib/law/provision-text.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { listActs } from '../search/index.ts'
 import {
   findPlace,
   listEventsByProvision,
@@ -12,13 +19,6 @@ import {
   listProvisionNames,
 } from './queries.ts'
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { listActs } from '../search/index.ts'
-import { findProvisions } from '#src/lib/law/provision-text.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
-import { Problem } from '#src/problems.ts'
-import { suggest } from '#src/law/vocabulary/index.ts'
 
 /**
  * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change

@@ -1,9 +1,9 @@
 import { Type, type TObject } from '@sinclair/typebox'
 import { ChangeEventNode } from '#src/law/changes/index.ts'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

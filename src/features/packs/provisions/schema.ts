@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ChangeEvent } from '#src/law/changes/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
+import { ChangeEvent } from '#src/law/changes/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'

@@ -1,5 +1,5 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listActs } from './queries.ts'
 
 type ActRow = RowOf<typeof listActs>

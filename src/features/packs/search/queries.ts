@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { ObligationNode } from '../obligations/index.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
+import { ObligationNode } from '../obligations/index.ts'
 
 const Text = Type.String()
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])

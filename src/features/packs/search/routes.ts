@@ -1,14 +1,14 @@
-import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
-import { everything, searchObligations } from './search.ts'
 import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
+import { everything, searchObligations } from './search.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const parse = async (q: string | undefined) =>

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Obligation } from '../obligations/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Obligation } from '../obligations/index.ts'
 
 export const searchQuery = Strict({
   q: Type.Optional(

@@ -1,16 +1,16 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { obligationOf } from '../obligations/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
+import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
-import { pageOf } from '#src/lib/paging.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
-import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { obligationOf } from '../obligations/index.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
 import { listActs, listMatchingObligations, listObligationsByPlace, listObligationsByText } from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
-import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
 
 type Node = NonNullable<RowOf<typeof listMatchingObligations>['obligation']>
 type Field = FoundObligationWire['matched'][number]

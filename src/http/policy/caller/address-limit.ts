@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '#src/lib/network/address.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
+import { networkOf } from '#src/lib/network/address.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import type { Problem } from '#src/problems.ts'
 import { addressRateKey } from '#src/stores/redis/keys.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type CountedAs, Problem } from '#src/problems.ts'
-import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import { ASSISTANT_SCOPES, type Scope } from '#src/lib/scopes.ts'
+import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
+import { type CountedAs, Problem } from '#src/problems.ts'
 
 /** An access token as the policy needs it: the key that pays, and which of that key's rights the token has. */
 interface BearerToken {

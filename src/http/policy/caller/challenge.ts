@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type KeyPolicy, scopesOf } from './caller.ts'
 import type { PolicySettings } from '../reserve.ts'
 import { challengeOf } from './bearer.ts'
+import { type KeyPolicy, scopesOf } from './caller.ts'
 
 /** Adds the challenge to a 401 or 403: it tells the caller how to get a sufficient token. */
 export function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
-import type { Result } from './result-schema.ts'
-import { matchSubjects, type MatchResult } from '../evaluate/match.ts'
-import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
-import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { factsOfChoices } from './national-law.ts'
-import { resultOf } from './result.ts'
 import { type ApplicabilityInputs, type Subject, subjectsOf } from '#src/law/subjects/index.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { matchSubjects, type MatchResult } from '../evaluate/match.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
+import { factsOfChoices } from './national-law.ts'
+import type { Result } from './result-schema.ts'
+import { resultOf } from './result.ts'
 
 /** The results of one body's subjects under a rule snapshot. */
 export interface Evaluation {

@@ -1,8 +1,6 @@
+import type { Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
-import type { Result } from './result-schema.ts'
-import { referencedFacts } from '../rules/rules.ts'
-import type { DerivedFact } from '../rules/derive.ts'
-import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
+import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
 import {
   judgeObligations,
   judgePack,
@@ -10,15 +8,17 @@ import {
   type Judgement,
   type PackInput,
 } from '../evaluate/judge.ts'
+import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
+import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
+import type { DerivedFact } from '../rules/derive.ts'
+import type { Broader } from '../rules/representative-values.ts'
+import { referencedFacts } from '../rules/rules.ts'
+import { valuesOf } from '../rules/rules.ts'
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
-import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
 import { type DecidingInput, type OpenDuty, rankInputs } from '../unknowns/decisive-unknowns.ts'
 import { findNearestFlip, type Flip } from '../unknowns/nearest-flip.ts'
 import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
-import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
-import { valuesOf } from '../rules/rules.ts'
-import type { Broader } from '../rules/representative-values.ts'
-import type { Subject } from '#src/law/subjects/index.ts'
+import type { Result } from './result-schema.ts'
 
 /** The result of one pack for one subject. */
 export interface SubjectJudgement {

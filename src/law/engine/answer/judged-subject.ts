@@ -1,17 +1,3 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
-import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
-import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
-import { type Outcome, type PackInput } from '../evaluate/judge.ts'
-import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
-import { findUnknownsOfRule } from '../unknowns/unknowns-of-rules.ts'
-import { judgeRule } from '../rules/rules.ts'
-import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
-import { matchAll } from '../evaluate/match.ts'
-import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
-import { withChoices } from './evaluate.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
 import {
   type ApplicabilityInputs,
   type Subject,
@@ -19,6 +5,20 @@ import {
   subjectsOf,
   type Truth,
 } from '#src/law/subjects/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
+import { type Outcome, type PackInput } from '../evaluate/judge.ts'
+import { matchAll } from '../evaluate/match.ts'
+import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { judgeRule } from '../rules/rules.ts'
+import { findUnknownsOfRule } from '../unknowns/unknowns-of-rules.ts'
+import { withChoices } from './evaluate.ts'
+import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 type StatedFacts = ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
+import type { Subject } from '#src/law/subjects/index.ts'
 import { citationsOf, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import type { Result } from './result-schema.ts'
-import type { Subject } from '#src/law/subjects/index.ts'
 
 type NationalLawWire = NonNullable<Result['national_law']>
 type OptionWire = NonNullable<Result['subjects'][number]['member_state_options']>[number]

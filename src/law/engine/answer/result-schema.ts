@@ -1,9 +1,9 @@
-import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 import { Type, type Static } from '@sinclair/typebox'
+import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { FactValue } from '#src/law/subjects/index.ts'
+import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
 const MatchedRule = Strict({
   rule_id: Type.String(),

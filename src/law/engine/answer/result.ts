@@ -1,17 +1,17 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import type { ExternalAct } from '../rules/dates.ts'
-import type { CitedOverride } from '../evaluate/match.ts'
-import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
+import type { CitedOverride } from '../evaluate/match.ts'
 import type { Displacement } from '../evaluate/precedence.ts'
-import type { DecidingInput } from '../unknowns/decisive-unknowns.ts'
+import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import type { ExternalAct } from '../rules/dates.ts'
 import type { MatchedRule } from '../rules/rules.ts'
-import type { Result } from './result-schema.ts'
+import type { DecidingInput } from '../unknowns/decisive-unknowns.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { nationalLawOf, optionsOf } from './national-law.ts'
+import type { Result } from './result-schema.ts'
 
 interface Detail {
   isDetailed: boolean

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { referencedFacts } from '../rules/rules.ts'
-import type { SubjectJudgement } from './judge-subject.ts'
-import type { PackInput } from '../evaluate/judge.ts'
-import type { Evaluation } from './evaluate.ts'
-import { judgeGroup, judgeRule, valuesOf, type Group, type Rule } from '../rules/rules.ts'
 import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import type { PackInput } from '../evaluate/judge.ts'
+import { referencedFacts } from '../rules/rules.ts'
+import { judgeGroup, judgeRule, valuesOf, type Group, type Rule } from '../rules/rules.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
 
 const TRUTHS = ['met', 'not_met', 'open'] as const
 

@@ -1,7 +1,7 @@
+import type { Subject } from '#src/law/subjects/index.ts'
 import { withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import type { RuleSnapshot } from './rule-snapshot.ts'
-import type { Subject } from '#src/law/subjects/index.ts'
 
 /**
  * The version of the code that turns inputs into outcomes. A change of code that can change a result must raise it. The

@@ -1,8 +1,8 @@
-import { type DatedEntry, type ExternalAct, judgeDates } from '../rules/dates.ts'
+import { type Knowledge, or, type Truth } from '#src/law/subjects/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { type DatedEntry, type ExternalAct, judgeDates } from '../rules/dates.ts'
 import { type DerivedFact, deriveFacts } from '../rules/derive.ts'
 import { describeMatch, judgeRule, type MatchedRule, type Rule } from '../rules/rules.ts'
-import { type Knowledge, or, type Truth } from '#src/law/subjects/index.ts'
 
 /**
  * What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a

@@ -1,16 +1,16 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import type { Subject } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Group, Rule } from '../rules/rules.ts'
 import type { PackInput } from './judge.ts'
-import { readRules, type RuleSnapshot } from './rule-snapshot.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import type { Override } from './precedence.ts'
 import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
-import type { Group, Rule } from '../rules/rules.ts'
-import type { Subject } from '#src/law/subjects/index.ts'
+import { readRules, type RuleSnapshot } from './rule-snapshot.ts'
 
 export interface CitedOverride extends Override {
   /** As the fact lists them. */

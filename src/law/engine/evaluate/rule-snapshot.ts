@@ -1,8 +1,9 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import {
   listApplicableObligations,
@@ -12,7 +13,6 @@ import {
   listRules,
   listSnapshotVersions,
 } from './queries.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
 
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 

@@ -1,5 +1,5 @@
-import { judgeRule, type Rule } from './rules.ts'
 import type { Knowledge, Truth } from '#src/law/subjects/index.ts'
+import { judgeRule, type Rule } from './rules.ts'
 
 /** An act that must be adopted before a date counts. `date` is absent while it is not known when. */
 export interface ExternalAct {

@@ -1,5 +1,5 @@
-import { judgeRule, type Rule } from './rules.ts'
 import { isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
+import { judgeRule, type Rule } from './rules.ts'
 
 /** A derived fact's definition in the vocabulary. */
 export interface DerivedFact {

@@ -1,5 +1,5 @@
-import { ANY_CODE, type Rule } from './rules.ts'
 import { isRange, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
+import { ANY_CODE, type Rule } from './rules.ts'
 
 /** The codes of a dimension that are broader than one of its codes. */
 export type Broader = (dimension: string, code: string) => Iterable<string>

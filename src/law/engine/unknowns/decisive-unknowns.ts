@@ -1,9 +1,9 @@
-import type { DerivedFact } from '../rules/derive.ts'
-import { judgePack, type Outcome, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
-import { collectDecisiveUnknowns, collectReached, openStateOf } from './unknowns-of-rules.ts'
-import { judgeGroup, type Rule } from '../rules/rules.ts'
-import { type Broader, representativeLists, representativeValues } from '../rules/representative-values.ts'
 import type { Knowledge, Scalar } from '#src/law/subjects/index.ts'
+import { judgePack, type Outcome, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
+import type { DerivedFact } from '../rules/derive.ts'
+import { type Broader, representativeLists, representativeValues } from '../rules/representative-values.ts'
+import { judgeGroup, type Rule } from '../rules/rules.ts'
+import { collectDecisiveUnknowns, collectReached, openStateOf } from './unknowns-of-rules.ts'
 
 /** How a search is narrowed. */
 interface SearchSettings {

@@ -1,9 +1,9 @@
-import type { DerivedFact } from '../rules/derive.ts'
-import { judgePack, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
-import { collectReached } from './unknowns-of-rules.ts'
-import { valuesOf } from '../rules/rules.ts'
-import { representativeValues } from '../rules/representative-values.ts'
 import type { Knowledge, Scalar } from '#src/law/subjects/index.ts'
+import { judgePack, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
+import type { DerivedFact } from '../rules/derive.ts'
+import { representativeValues } from '../rules/representative-values.ts'
+import { valuesOf } from '../rules/rules.ts'
+import { collectReached } from './unknowns-of-rules.ts'
 
 /** The smallest change of given facts with which the outcome is another one. */
 export interface Flip {

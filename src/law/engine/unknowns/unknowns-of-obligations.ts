@@ -1,4 +1,4 @@
-import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
+import type { Knowledge } from '#src/law/subjects/index.ts'
 import {
   judgeObligation,
   judgePack,
@@ -7,11 +7,11 @@ import {
   type ObligationInput,
   type PackInput,
 } from '../evaluate/judge.ts'
+import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
+import type { Broader } from '../rules/representative-values.ts'
+import type { Rule } from '../rules/rules.ts'
 import { openSearch } from './decisive-unknowns.ts'
 import { collectReached } from './unknowns-of-rules.ts'
-import type { Rule } from '../rules/rules.ts'
-import type { Broader } from '../rules/representative-values.ts'
-import type { Knowledge } from '#src/law/subjects/index.ts'
 
 /** A duty has fewer rules than a pack, so the search can look further where the pack itself is not open. */
 const THOROUGH = { trialsMost: 2_000, remembersStates: true }

@@ -1,5 +1,5 @@
-import { type Group, judgeGroup, judgeRule, type Rule } from '../rules/rules.ts'
 import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
+import { type Group, judgeGroup, judgeRule, type Rule } from '../rules/rules.ts'
 
 interface DecisiveUnknowns {
   dimensions: Set<string>

@@ -2,8 +2,8 @@ import { basename, dirname } from 'node:path'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkOrder } from '../dates.ts'
-import { checkDivisions } from './divisions.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
+import { checkDivisions } from './divisions.ts'
 
 /** Checks instruments, their texts, and the provision indexes of the texts. */
 export function checkInstruments(report: Report, seed: SeedSource, catalog: Catalog): void {

@@ -1,6 +1,6 @@
+import { itemLineage } from '#src/loader/compile/legal-content.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import { itemLineage } from '#src/loader/compile/legal-content.ts'
 import type { SeedFiling, SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import { findCycles } from '../cycles.ts'

@@ -2,9 +2,10 @@ import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
 import type { SeedRule } from '#src/loader/read/schema.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
-import { checkCitations, type TextChoice } from '../instruments/citations.ts'
-import { checkCoverage } from './coverage.ts'
 import { checkVersionDates } from '../dates.ts'
+import { checkCitations, type TextChoice } from '../instruments/citations.ts'
+import { checkDuplicates, checkKnown, placeOf, sound, type Report } from '../report.ts'
+import { checkCoverage } from './coverage.ts'
 import {
   checkFilings,
   checkLineages,
@@ -13,7 +14,6 @@ import {
   checkReliance,
   type PackIds,
 } from './pack-items.ts'
-import { checkDuplicates, checkKnown, placeOf, sound, type Report } from '../report.ts'
 import { checkRules } from './rules.ts'
 
 /** Checks one pack version: its head, the references between its items, its citations, dates and coverage. */

@@ -2,8 +2,8 @@ import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
 import type { SeedRule } from '#src/loader/read/schema.ts'
 import { findCycles } from '../cycles.ts'
-import { checkGroups, wrongFactValue } from './groups.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
+import { checkGroups, wrongFactValue } from './groups.ts'
 
 /** Checks the rules of one pack version, or those of the vocabulary (then `obligations` is empty). */
 export function checkRules(

@@ -1,16 +1,16 @@
 import { touchesAny } from '#src/law/publication/index.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
+import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import { hasEnd } from '#src/loader/compile/relationship-rows.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
 import type { SeedRelationship } from '#src/loader/read/schema.ts'
-import { hasEnd } from '#src/loader/compile/relationship-rows.ts'
-import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { checkCitations } from '../instruments/citations.ts'
 import { checkGroups } from '../pack/groups.ts'
-import { checkRequirements, type ResolvedEnd } from './relationship-requirements.ts'
 import { checkDuplicates, checkKnown, placeOf, type Report, sound } from '../report.ts'
 import { newestText } from '../vocabulary.ts'
+import { checkRequirements, type ResolvedEnd } from './relationship-requirements.ts'
 
 /** Checks relationship facts: their type, ends, condition, citations and the requirements of the type. */
 export function checkRelationships(report: Report, seed: SeedSource, catalog: Catalog): void {

@@ -1,8 +1,8 @@
-import type { Mistake, Path } from '#src/loader/read/document.ts'
 import { findCycles } from '#src/loader/check/cycles.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
-import { oscalValue, targetOf } from '../names.ts'
+import type { Mistake, Path } from '#src/loader/read/document.ts'
 import type { OscalFile } from '../files/read-file.ts'
+import { oscalValue, targetOf } from '../names.ts'
 import type { OscalCatalog, OscalControl, OscalGroup, OscalParam, OscalPart } from '../shapes.ts'
 
 /** A control with its place in the catalog. */

@@ -2,12 +2,12 @@ import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { CatalogOutline, SeedInstrument } from '#src/loader/read/schema.ts'
 import type { IndexFile, SeedSource } from '#src/loader/read/source.ts'
-import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
 import { oscalValue, ownValue, partProvision, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions } from '../options.ts'
+import type { OscalCatalog, OscalPart, OscalResource } from '../shapes.ts'
+import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
 import { publishedOn } from './pack-head.ts'
 import { plainTitle } from './prose.ts'
-import type { OscalCatalog, OscalPart, OscalResource } from '../shapes.ts'
 
 /** An instrument, the id of one text of it, and the index of that text. */
 export interface SourceText {

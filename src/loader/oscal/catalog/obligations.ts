@@ -1,14 +1,14 @@
-import type { SeedObligation } from '#src/loader/read/schema.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
-import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
-import { instrumentOfResource, statementParts } from './instruments.ts'
+import type { SeedObligation } from '#src/loader/read/schema.ts'
+import type { OscalFile } from '../files/read-file.ts'
 import { given } from '../names.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'
+import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
+import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
+import { instrumentOfResource, statementParts } from './instruments.ts'
 import { seedCitationOf, readDates } from './pack-head.ts'
 import { ParamCycle, partText, plainTitle } from './prose.ts'
-import type { OscalFile } from '../files/read-file.ts'
-import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
 
 type Citations = SeedObligation['citations']
 

@@ -1,3 +1,5 @@
+import type { SeedMistakes } from '#src/loader/check/validate.ts'
+import type { Mistake, Path } from '#src/loader/read/document.ts'
 import {
   PACK_KINDS,
   type SeedObligation,
@@ -5,14 +7,12 @@ import {
   type SeedVersion,
   type SeedVocabularyFile,
 } from '#src/loader/read/schema.ts'
-import type { Mistake, Path } from '#src/loader/read/document.ts'
-import type { SeedMistakes } from '#src/loader/check/validate.ts'
-import { oscalValue, ownProps, ownValue } from '../names.ts'
-import type { ImportOptions, SeedFile } from '../options.ts'
-import { plainTitle } from './prose.ts'
-import type { OscalMetadata, OscalProp } from '../shapes.ts'
 import type { SeedSource, TermDimension } from '#src/loader/read/source.ts'
 import { yamlFile } from '../files/write-files.ts'
+import { oscalValue, ownProps, ownValue } from '../names.ts'
+import type { ImportOptions, SeedFile } from '../options.ts'
+import type { OscalMetadata, OscalProp } from '../shapes.ts'
+import { plainTitle } from './prose.ts'
 
 const ISSUING_ROLES = ['creator', 'publisher', 'author', 'prepared-by']
 const LONGEST_LINE = 300

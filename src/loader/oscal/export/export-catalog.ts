@@ -3,13 +3,13 @@ import { splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation, lineageOf, type FullCitation } from '#src/loader/compile/legal-content.ts'
 import type { SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
-import { actResource, provisionLink } from './export-resources.ts'
-import { dateProps, exportMetadata } from './export-metadata.ts'
 import { filled, given } from '../names.ts'
 import { OWN_NS, ownProp, uuidOf } from '../names.ts'
-import type { ExportContext } from './export-metadata.ts'
-import { groupObligations, type ExportControl, type ExportGroup } from './export-groups.ts'
 import type { OscalControl, OscalGroup, OscalLink, OscalPart, OscalProp, OscalResource } from '../shapes.ts'
+import { groupObligations, type ExportControl, type ExportGroup } from './export-groups.ts'
+import { dateProps, exportMetadata } from './export-metadata.ts'
+import type { ExportContext } from './export-metadata.ts'
+import { actResource, provisionLink } from './export-resources.ts'
 
 /** An OSCAL catalog, with its keys in the order of OSCAL's own files. */
 interface ExportedCatalog {

@@ -1,8 +1,8 @@
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { CatalogOutline, SeedObligation } from '#src/loader/read/schema.ts'
-import type { ExportContext } from './export-metadata.ts'
 import { controlIdOf } from '../names.ts'
+import type { ExportContext } from './export-metadata.ts'
 
 /** One control of the exported catalog: an obligation or a withdrawn control, with the controls that enhance it. */
 export interface ExportControl {

@@ -1,16 +1,16 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
-import { buildCatalog } from '#src/loader/read/catalog.ts'
+import { factText } from '#src/loader/check/relationships/relationships.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import { buildCatalog } from '#src/loader/read/catalog.ts'
 import type { SeedRelationship } from '#src/loader/read/schema.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
-import { factText } from '#src/loader/check/relationships/relationships.ts'
-import { actResource, provisionLink } from './export-resources.ts'
-import { filled, given } from '../names.ts'
 import { controlIds } from '../mappings/map-ends.ts'
 import { OVERLAP_TYPES } from '../mappings/map-ends.ts'
+import { filled, given } from '../names.ts'
 import { OWN_NS, ownProp, uuidOf } from '../names.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from '../shapes.ts'
+import { actResource, provisionLink } from './export-resources.ts'
 
 /** A mapping collection, and the facts that OSCAL can't express. */
 interface ExportedMappings {

@@ -1,8 +1,8 @@
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { CatalogOutline, SeedVersion } from '#src/loader/read/schema.ts'
+import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { given, ownProp, uuidOf } from '../names.ts'
 import type { OscalProp } from '../shapes.ts'
-import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 
 const REMARKS =
   'Written by regpack from a regulatory pack. Obligations are controls. Applicability rules, evidence, filing rules and penalties have no place in OSCAL: they are in the pack that the content hash names.'

@@ -1,6 +1,6 @@
 import type { SeedSource } from '#src/loader/read/source.ts'
-import type { SeedFile } from '../options.ts'
 import type { SourceText } from '../catalog/instruments.ts'
+import type { SeedFile } from '../options.ts'
 import { yamlFile } from './write-files.ts'
 
 /**

@@ -2,9 +2,9 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import { findRepeatedPath } from '#src/lib/json/repeated-keys.ts'
-import { type Mistake, type Path, readDocument, type SeedDocument, shownName } from '#src/loader/read/document.ts'
-import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { findShapeMistakes } from '#src/loader/check/shape.ts'
+import { SeedMistakes } from '#src/loader/check/validate.ts'
+import { type Mistake, type Path, readDocument, type SeedDocument, shownName } from '#src/loader/read/document.ts'
 import { CatalogFile, MappingFile, type OscalCatalog, type OscalMappings } from '../shapes.ts'
 
 /** The largest file that is read: several times the largest known catalog, and small enough for one process. */

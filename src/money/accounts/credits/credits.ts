@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import { announceChange, type By, draftEvent, OPERATOR, tellNoted } from '../audit-log/index.ts'
-import { StringEnum } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { Problem } from '#src/problems.ts'
 import { type LiveGrant, readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { grantScript, commitReservationsScript, voidScript } from '#src/stores/redis/scripts.ts'
+import { announceChange, type By, draftEvent, OPERATOR, tellNoted } from '../audit-log/index.ts'
 
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]

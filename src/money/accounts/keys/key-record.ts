@@ -1,7 +1,7 @@
 import type { Clock } from '#src/lib/clock.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
-import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
 /** The origin of a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */

@@ -1,5 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '#src/lib/clock.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
+import { mintApiKey, type MintedKey } from '#src/lib/secrets/api-key.ts'
+import { open, seal } from '#src/lib/secrets/seal.ts'
+import type { Operation } from '#src/money/metering/index.ts'
+import { Problem } from '#src/problems.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/stores/redis/scripts.ts'
 import {
   announceChange,
   type By,
@@ -9,15 +18,6 @@ import {
   tellNoted,
   writeEventAlone,
 } from '../audit-log/index.ts'
-import type { Operation } from '#src/money/metering/index.ts'
-import type { Clock } from '#src/lib/clock.ts'
-import { open, seal } from '#src/lib/secrets/seal.ts'
-import { defineStored } from '#src/lib/json/stored.ts'
-import { mintApiKey, type MintedKey } from '#src/lib/secrets/api-key.ts'
-import { Problem } from '#src/problems.ts'
-import { workspaceKeys } from '#src/stores/redis/keys.ts'
-import type { Redis } from '#src/stores/redis/redis.ts'
-import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/stores/redis/scripts.ts'
 import { fieldsOf, type KeyRecord, type KeyRequest, readKey, type StoredKey } from './key-record.ts'
 
 /** A new key. Only this answer shows the secret; the store has its hash and, for a retry, an encrypted copy. */

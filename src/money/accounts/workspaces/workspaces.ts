@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import { writeEvent, type AuditEvent, type By, draftEvent, OPERATOR } from '../audit-log/index.ts'
-import type { Operation } from '#src/money/metering/index.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { writeOnce } from '#src/stores/graph/operation-markers.ts'
-import { randomBase62 } from '#src/lib/secrets/random.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
+import type { Operation } from '#src/money/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { writeOnce } from '#src/stores/graph/operation-markers.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { writeEvent, type AuditEvent, type By, draftEvent, OPERATOR } from '../audit-log/index.ts'
 import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspaceNode } from './queries.ts'
 
 type Settings = Record<string, string | number | boolean>

@@ -1,7 +1,7 @@
 import { Refused } from '#src/lib/refused.ts'
 import type { Graph } from '../graph.ts'
-import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
+import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 
 /**
  * Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
-import type { Query } from '../query.ts'
 import { countContent, listMigrations } from '../queries.ts'
+import type { Query } from '../query.ts'
 import type { Runner } from '../runner.ts'
 
 /**

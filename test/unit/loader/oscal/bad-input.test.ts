@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Mistake } from '#src/loader/read/document.ts'
-import type { OscalImportOptions } from '#src/loader/oscal/import.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
+import type { OscalImportOptions } from '#src/loader/oscal/import.ts'
+import type { Mistake } from '#src/loader/read/document.ts'
 import { emptyFolder, filesOf, fixture, importInto, OSCAL_FIXTURES, writeDocument } from '#test/support/oscal.ts'
 
 const options = { packId: 'workshop', licence: 'CC0-1.0' }

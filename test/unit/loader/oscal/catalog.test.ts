@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { validateSeed } from '#src/loader/check/validate.ts'
 import { compileSeed } from '#src/loader/compile/compile.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import type { SeedPackFile } from '#src/loader/read/schema.ts'
-import { validateSeed } from '#src/loader/check/validate.ts'
 import {
   emptyFolder,
   filesOf,

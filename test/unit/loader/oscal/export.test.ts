@@ -8,8 +8,8 @@ import { exportMappings } from '#src/loader/oscal/export/export-mappings.ts'
 import { checkAgainstSchema } from '#src/loader/oscal/official-schema.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
-import { emptyFolder, factsOf, fixture, importInto, OSCAL_FIXTURES, obligationsOf } from '#test/support/oscal.ts'
 import { oscalMistakes } from '#test/support/oscal-schema.ts'
+import { emptyFolder, factsOf, fixture, importInto, OSCAL_FIXTURES, obligationsOf } from '#test/support/oscal.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 
 /** A document as text, for changes and comparisons of every byte. */

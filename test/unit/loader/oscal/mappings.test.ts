@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SeedMistakes, validateSeed } from '#src/loader/check/validate.ts'
 import { compileSeed } from '#src/loader/compile/compile.ts'
 import { pairsOf } from '#src/loader/oscal/mappings/map-ends.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import { SeedMistakes, validateSeed } from '#src/loader/check/validate.ts'
 import { emptyFolder, factsOf, filesOf, fixture, importInto, OSCAL_FIXTURES } from '#test/support/oscal.ts'
 
 const MAPPING = join(OSCAL_FIXTURES, 'workshop-mapping.json')

@@ -1,15 +1,15 @@
 import { storeRun } from '#src/features/customers/runs/index.ts'
+import { invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { invalidInput } from '#src/problems.ts'
 import { firstActionDay } from '../actions.ts'
-import { type Adoption, decisionConflict, prepareAdoption } from './adoption.ts'
 import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { getImpact, noImpact } from '../impacts.ts'
-import { type Happening, type ImpactState, isUndecided, transition } from './life-cycle.ts'
 import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from '../queries.ts'
 import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from '../schema.ts'
+import { type Adoption, decisionConflict, prepareAdoption } from './adoption.ts'
+import { type Happening, type ImpactState, isUndecided, transition } from './life-cycle.ts'
 
 /** The impact that is decided, and the key that decides. */
 interface DecisionOn {

@@ -1,7 +1,7 @@
 import { findEventHead } from '#src/features/customers/runs/index.ts'
+import { storeImpacts, type Stored } from '../store.ts'
 import { evaluateImpact, readStates, type EvaluationScope, type ImpactStores } from './evaluate-impact.ts'
 import { countProfilesBehind, listProfilesBehind } from './queries.ts'
-import { storeImpacts, type Stored } from '../store.ts'
 
 const BATCH = 50
 const NEWS: EvaluationScope = { isNewsOnly: true, creates: true, refreshes: [] }

@@ -1,12 +1,12 @@
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { actionFor } from '../actions.ts'
-import { findEventObjects, listCatalogue, type listImpactFacts } from './queries.ts'
-import type { ImpactItemWire } from '../schema.ts'
-import { concerns, type PackStatus, type Statuses } from './status.ts'
-import type { ChangeStep } from './pending-changes.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { EventObject } from '#src/law/changes/index.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { actionFor } from '../actions.ts'
+import type { ImpactItemWire } from '../schema.ts'
 import type { Catalogue } from './compare.ts'
+import type { ChangeStep } from './pending-changes.ts'
+import { findEventObjects, listCatalogue, type listImpactFacts } from './queries.ts'
+import { concerns, type PackStatus, type Statuses } from './status.ts'
 
 type RelationshipFactRow = RowOf<typeof listImpactFacts>['fact']
 type Draft = Omit<ImpactItemWire, 'action'>

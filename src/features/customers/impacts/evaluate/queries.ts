@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { EVENT_KINDS, type EventObject } from '#src/law/changes/index.ts'
 import type { ProfileContent } from '#src/features/customers/profiles/index.ts'
+import { EVENT_KINDS, type EventObject } from '#src/law/changes/index.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { IMPACT_STATUSES } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { countBehind, consumeAll } from '../evaluate/consumer.ts'
+import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 
 /** The change-event consumer with metrics. The metrics name no workspace. */
 export function createMeasuredConsumer(stores: ImpactStores, registry: Registry): () => Promise<void> {

@@ -1,5 +1,9 @@
 import { getProfile } from '#src/features/customers/profiles/index.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
+import { invalidInput } from '#src/problems.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import { isUndecided } from '../decisions/life-cycle.ts'
 import {
   evaluateImpact,
   type EvaluationScope,
@@ -7,13 +11,9 @@ import {
   type ImpactStores,
   readStates,
 } from '../evaluate/evaluate-impact.ts'
-import { isUndecided } from '../decisions/life-cycle.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
 import { storeImpacts } from '../store.ts'
-import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
-import { invalidInput } from '#src/problems.ts'
 
 /** Profiles that are evaluated together and written in one transaction. */
 const BATCH = 50

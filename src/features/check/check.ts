@@ -14,8 +14,7 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
-import type { LawReader, ResponseCache } from '#src/stores/graph/revision.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
@@ -162,7 +161,7 @@ interface Checked {
 
 /** Explains a check from the same results and traces that a run would store. */
 function explainCheck(
-  stores: { graph: Graph; answers: ResponseCache },
+  law: LawReader,
   body: ApplicabilityCheckRequest,
   { rules, evaluation, assumptions }: Checked,
 ): Promise<GraphWire> {
@@ -170,5 +169,5 @@ function explainCheck(
   const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
   const packs = chosen.map((result) => ({ result, trace: tracesOf(result.pack_id, evaluation) }))
   const relationships = rules.precedence.map(({ fact }) => fact)
-  return explain(stores, { packs, inputs: body, assumptions, relationships }, choice)
+  return explain(law, { packs, inputs: body, assumptions, relationships }, choice)
 }

@@ -19,9 +19,6 @@ import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 
 export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
-  const law = { graph, answers }
-
   /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
   const checkInput = async ({ query: { role, event } }: { query: { role?: string; event?: string } }) => {
     if (role === undefined && event === undefined) return
@@ -49,7 +46,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     answer: ({ params, query, asOf }) => {
       const { limit, offset, obligation, type, shared_key, source_kind, sufficiency } = withPage(query)
       const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
-      return listEvidenceRequirements(law, params.pack_id, asOf, wanted)
+      return listEvidenceRequirements(deps, params.pack_id, asOf, wanted)
     },
   })
 
@@ -67,7 +64,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     },
     answer: ({ params, query, asOf }) => {
       const { limit, offset, obligation, filing_type, event, role } = withPage(query)
-      return listFilingRules(law, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
+      return listFilingRules(deps, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
     },
   })
 
@@ -86,7 +83,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     answer: ({ params, query, asOf }) => {
       const { limit, offset, obligation, provision, kind, role, person, set_by } = withPage(query)
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
-      return listPenaltyFacts(law, params.pack_id, asOf, wanted)
+      return listPenaltyFacts(deps, params.pack_id, asOf, wanted)
     },
   })
   done()

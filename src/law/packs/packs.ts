@@ -1,13 +1,13 @@
 import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
-import { type Clock, today as dayOf } from '#src/lib/clock.ts'
+import { today as dayOf } from '#src/lib/clock.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findPack, listPacks, listSources } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
 
@@ -33,7 +33,7 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
 }
 
 /** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
-export function listPackNames({ graph, answers, clock }: LawReader & { clock: Clock }) {
+export function listPackNames({ graph, answers, clock }: DatedLawReader) {
   const validAt = dayOf(clock)
   return answers.remember(`names of packs on ${validAt}`, async () => {
     const filter: PackFilter = { view: 'summary', mode: 'published', validAt, limit: 500, offset: 0 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '#src/lib/clock.ts'
 import type { Graph, Transaction } from './graph.ts'
 import {
   findRevision,
@@ -38,6 +39,11 @@ export interface ResponseCache {
 export interface LawReader {
   graph: Graph
   answers: ResponseCache
+}
+
+/** A reader of law with the clock that says which day it is. */
+export interface DatedLawReader extends LawReader {
+  clock: Clock
 }
 
 interface ResponseCacheSettings {

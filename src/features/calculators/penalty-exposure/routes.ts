@@ -7,8 +7,6 @@ import { calculatePenaltyExposure } from './penalty-exposure.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from './schema.ts'
 
 export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
-  const law = { graph, answers }
   addCachedRoute(app, deps, {
     method: 'POST',
     url: '/penalty-exposure',
@@ -18,7 +16,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       price: 'calculator',
       idempotency: 'accepted',
       asOf: 'body',
-      checkInput: ({ body, asOf }) => checkPenaltyExposureInput(law, body, asOf),
+      checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),
     },
     schema: {
       operationId: 'calculatePenaltyExposure',
@@ -29,7 +27,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       body: PenaltyExposureBody,
       response: { 200: Type.Ref(PenaltyExposureAnswer) },
     },
-    answer: ({ body, asOf }) => calculatePenaltyExposure(law, body, asOf),
+    answer: ({ body, asOf }) => calculatePenaltyExposure(deps, body, asOf),
   })
   done()
 }

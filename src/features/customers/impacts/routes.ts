@@ -21,8 +21,8 @@ const impactParams = Strict({
   impact_id: Type.String({ description: 'Id of the impact', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })
 
-export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  const stores = { graph, answers, clock }
+export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, clock } = deps
 
   addRoute(app, {
     method: 'POST',
@@ -30,7 +30,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
     policy: {
       ...write,
       names: true,
-      checkInput: (request) => requireKnownPack(stores, request.body.domain_pack_id),
+      checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
     },
     schema: {
       operationId: 'recomputeCustomerChangeImpacts',
@@ -42,8 +42,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
       body: RecomputeRequest,
       response: { 200: Type.Ref(RecomputeAnswer) },
     },
-    handler: (request) =>
-      recomputeImpacts(stores, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
+    handler: (request) => recomputeImpacts(deps, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
   })
 
   addRoute(app, {
@@ -109,7 +108,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
       return decideImpact(
-        stores,
+        deps,
         { workspaceId, impactId: request.params.impact_id, by },
         request.body,
         operationMarkerOf(request),

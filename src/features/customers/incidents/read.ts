@@ -4,11 +4,10 @@ import {
   readIncidentSubject,
 } from '#src/features/calculators/incident-assessments/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { computeLog } from './log.ts'
 import { countsFrom } from './log.ts'
 import { countIncidents, findIncident, type IncidentRow, listIncidentRows, type LoggedEntry } from './queries.ts'
@@ -18,11 +17,6 @@ import type { FilingChangeWire, IncidentSummaryWire, IncidentWire, LogEntryWire 
 export interface IncidentKey {
   workspaceId: string
   incidentId: string
-}
-
-/** What incidents are read and computed with. */
-export interface IncidentStores extends LawReader {
-  clock: Clock
 }
 
 /** A page of the workspace's incidents, or of one customer's, the latest first. */
@@ -43,7 +37,7 @@ export async function listIncidents(
  * that were recorded later are left out. Throws `not_found`, also for an incident of another workspace.
  */
 export async function getIncident(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   key: IncidentKey,
   asOf: VersionChoice,
 ): Promise<IncidentWire> {
@@ -58,7 +52,7 @@ export async function getIncident(
  * later entries too.
  */
 export async function getIncidentAfter(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   key: IncidentKey,
   count: number,
   asOf: VersionChoice,
@@ -79,7 +73,7 @@ export async function requireIncident(graph: Runner, key: IncidentKey) {
  * longer clear.
  */
 export async function readLawOf(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
   asOf: VersionChoice,
 ) {
@@ -91,7 +85,7 @@ export async function readLawOf(
 }
 
 async function wireOf(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   incident: IncidentRow,
   entries: LoggedEntry[],
   asOf: VersionChoice,
@@ -112,7 +106,7 @@ async function wireOf(
  * with the reason.
  */
 async function computeOrExplain(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   incident: IncidentRow,
   entries: LoggedEntry[],
   asOf: VersionChoice,

@@ -22,13 +22,13 @@ const tags = ['Incidents']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 
-export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  const stores = { graph, answers, clock }
+export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
 
   addRoute(app, {
     method: 'POST',
     url: '/incidents',
-    policy: { ...write, names: true, checkInput: (request) => checkIncidentInput(stores, request.body) },
+    policy: { ...write, names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
     schema: {
       operationId: 'createIncident',
       tags,
@@ -41,14 +41,14 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answer
     },
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
-      return createIncident(stores, { workspaceId, by }, request.body, operationMarkerOf(request))
+      return createIncident(deps, { workspaceId, by }, request.body, operationMarkerOf(request))
     },
   })
 
   addRoute(app, {
     method: 'POST',
     url: '/incidents/:incident_id/events',
-    policy: { ...write, checkInput: (request) => checkEntryInput(stores, request.body) },
+    policy: { ...write, checkInput: (request) => checkEntryInput(deps, request.body) },
     schema: {
       operationId: 'appendIncidentEvent',
       tags,
@@ -63,7 +63,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answer
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
       const { incident_id: incidentId } = request.params
-      return appendEntry(stores, { workspaceId, by }, incidentId, request.body, operationMarkerOf(request))
+      return appendEntry(deps, { workspaceId, by }, incidentId, request.body, operationMarkerOf(request))
     },
   })
 
@@ -100,7 +100,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answer
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, incidentId: request.params.incident_id }
-      return getIncident(stores, key, request.asOf)
+      return getIncident(deps, key, request.asOf)
     },
   })
   done()

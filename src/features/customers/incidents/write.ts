@@ -4,10 +4,11 @@ import { today } from '#src/lib/clock.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { notFound } from '../profiles/index.ts'
 import { type ResolvedEntry, resolveSent } from './log.ts'
 import { createIncidentEvent, createIncidentNode, setIncidentLocked } from './queries.ts'
-import { getIncidentAfter, type IncidentKey, type IncidentStores, readLawOf, requireIncident } from './read.ts'
+import { getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
 
 /** Who writes: the workspace, and the id of the key. */
@@ -21,7 +22,7 @@ interface IncidentWriter {
  * `validation_error` where it isn't clear which subject is meant or which filing was sent.
  */
 export async function createIncident(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   { workspaceId, by }: IncidentWriter,
   body: IncidentCreate,
   receipt?: OperationMarker,
@@ -49,7 +50,7 @@ export async function createIncident(
  * full, and `validation_error` where what it corrects is no entry that counts.
  */
 export async function appendEntry(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   { workspaceId, by }: IncidentWriter,
   incidentId: string,
   { corrects, ...entry }: IncidentEntry,
@@ -83,7 +84,7 @@ export async function appendEntry(
 }
 
 async function resolveEntry(
-  stores: IncidentStores,
+  stores: DatedLawReader,
   key: IncidentKey,
   entry: IncidentEntry,
   asOf: VersionChoice,
@@ -142,6 +143,6 @@ function entryId(incidentId: string, position: number): string {
   return `${incidentId}/${position}`
 }
 
-function publishedToday({ clock }: IncidentStores): VersionChoice {
+function publishedToday({ clock }: DatedLawReader): VersionChoice {
   return { mode: 'published', validAt: today(clock) }
 }

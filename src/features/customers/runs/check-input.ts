@@ -4,8 +4,8 @@ import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { PROFILE_ID_PATTERN } from '../profiles/index.ts'
-import type { RunStores } from './runs.ts'
 import type { RunRequest } from './schema.ts'
 
 const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
@@ -16,7 +16,7 @@ const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
  * valid.
  */
 export async function checkRunInput(
-  stores: RunStores,
+  stores: DatedLawReader,
   profileId: string,
   { profile, pack_ids: packIds }: RunRequest,
   { validAt }: AsOf,

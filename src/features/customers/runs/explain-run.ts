@@ -1,13 +1,13 @@
 import type { Static } from '@sinclair/typebox'
 import { choiceOfRun, explain, type explanationQuery } from '#src/features/check/explanations/index.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { readProfileVersion } from '../profiles/index.ts'
-import type { RunStores } from './runs.ts'
 import type { RunExplanationWire } from './schema.ts'
 import { requireRun, readPayload } from './stored-run.ts'
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
 export async function explainRun(
-  stores: RunStores,
+  stores: DatedLawReader,
   workspaceId: string,
   runId: string,
   asked: Static<typeof explanationQuery>,

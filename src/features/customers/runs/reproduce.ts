@@ -4,9 +4,9 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { readProfileVersion } from '../profiles/index.ts'
 import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
-import type { RunStores } from './runs.ts'
 import type { ReproductionWire } from './schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
 
@@ -16,7 +16,11 @@ const DIFFERENCES_MOST = 100
  * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the
  * byte. Versions that were published or blocked since have no effect. Changes nothing. Throws `not_found`.
  */
-export async function reproduceRun(stores: RunStores, workspaceId: string, runId: string): Promise<ReproductionWire> {
+export async function reproduceRun(
+  stores: DatedLawReader,
+  workspaceId: string,
+  runId: string,
+): Promise<ReproductionWire> {
   const { run, results } = await requireRun(stores.graph, workspaceId, runId)
   const key = { workspaceId, profileId: run.profile_id }
   const lock = {

@@ -28,8 +28,8 @@ const runParams = Strict({
   run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })
 
-export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  const stores = { graph, answers, clock }
+export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
 
   addRoute(app, {
     method: 'POST',
@@ -41,7 +41,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       idempotency: 'accepted',
       effect: true,
       asOf: 'body',
-      checkInput: ({ params, body, asOf }) => checkRunInput(stores, params.customer_profile_id, body, asOf),
+      checkInput: ({ params, body, asOf }) => checkRunInput(deps, params.customer_profile_id, body, asOf),
     },
     schema: {
       operationId: 'runCustomerApplicability',
@@ -56,7 +56,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return runApplicability(stores, key, request.body, request.asOf, operationMarkerOf(request))
+      return runApplicability(deps, key, request.body, request.asOf, operationMarkerOf(request))
     },
   })
 
@@ -112,7 +112,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       querystring: explanationQuery,
       response: { 200: RunExplanation },
     },
-    handler: (request) => explainRun(stores, request.caller!.workspaceId, request.params.run_id, request.query),
+    handler: (request) => explainRun(deps, request.caller!.workspaceId, request.params.run_id, request.query),
   })
 
   addRoute(app, {
@@ -130,7 +130,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       body: Strict({}),
       response: { 200: Type.Ref(Reproduction) },
     },
-    handler: (request) => reproduceRun(stores, request.caller!.workspaceId, request.params.run_id),
+    handler: (request) => reproduceRun(deps, request.caller!.workspaceId, request.params.run_id),
   })
   done()
 }

@@ -4,13 +4,12 @@ import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import type { Clock } from '#src/lib/clock.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { packText } from '#src/lib/json/canonical.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import {
   notFound,
   putProfile,
@@ -24,20 +23,13 @@ import { countRuns, createRun as createRunNode, findEventHead, listRunRows } fro
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
 import { readRun, runWire } from './stored-run.ts'
 
-/** The stores that a run reads and writes. */
-export interface RunStores {
-  graph: Graph
-  answers: ResponseCache
-  clock: Clock
-}
-
 /**
  * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule,
  * the results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. The
  * run is stored once per operation. Throws `not_found` for a profile that doesn't exist.
  */
 export async function runApplicability(
-  stores: RunStores,
+  stores: DatedLawReader,
   key: ProfileKey,
   { limit = PAGE_DEFAULT, pack_ids: packIds, profile, metadata = {} }: RunRequest,
   { validAt }: AsOf,
@@ -68,7 +60,7 @@ interface RunInputs extends AsOf {
 
 /** Evaluates against the versions that are the law on the day, as chosen now. */
 async function evaluateNow(
-  stores: RunStores,
+  stores: DatedLawReader,
   { content, packIds, validAt, knownAt }: RunInputs,
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(stores)

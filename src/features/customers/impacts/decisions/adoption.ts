@@ -3,8 +3,9 @@ import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { Problem } from '#src/problems.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { rememberOverrides, withOverrides } from '../evaluate/begun-overrides.ts'
-import { dayFor, evaluationDayOf, readStates, type ImpactStores } from '../evaluate/evaluate-impact.ts'
+import { dayFor, evaluationDayOf, readStates } from '../evaluate/evaluate-impact.ts'
 import { otherSteps, versionSteps, type ChangeStep, type ProfileState } from '../evaluate/pending-changes.ts'
 import { listOtherEvents, listPackSteps } from '../evaluate/queries.ts'
 import type { ChangeImpactWire } from '../schema.ts'
@@ -23,11 +24,11 @@ export interface Adoption {
  * to adopt.
  */
 export async function prepareAdoption(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   workspaceId: string,
   impact: ChangeImpactWire,
 ): Promise<Adoption> {
-  const { graph, answers, clock } = stores
+  const { graph, clock } = stores
   const { customer_profile_id: profileId, domain_pack_id: packId, event } = impact
   const [state] = await readStates(graph, workspaceId, [profileId])
   if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
@@ -43,10 +44,7 @@ export async function prepareAdoption(
     )
   const validAt = evaluationDayOf(clock, state, step)
   const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
-  const [vocabulary, law] = await Promise.all([
-    readVocabulary({ graph, answers }),
-    readLockedRules({ graph, answers }, after),
-  ])
+  const [vocabulary, law] = await Promise.all([readVocabulary(stores), readLockedRules(stores, after)])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,

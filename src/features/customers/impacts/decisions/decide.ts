@@ -3,8 +3,8 @@ import { invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { firstActionDay } from '../actions.ts'
-import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { getImpact, noImpact } from '../impacts.ts'
 import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from '../queries.ts'
 import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from '../schema.ts'
@@ -38,7 +38,7 @@ export function checkDecision({ decision, until, reason }: DecisionRequest, day:
  * decision to undo.
  */
 export async function decideImpact(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   on: DecisionOn,
   request: DecisionRequest,
   receipt?: OperationMarker,

@@ -1,6 +1,7 @@
 import { findEventHead } from '#src/features/customers/runs/index.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { storeImpacts, type Stored } from '../store.ts'
-import { evaluateImpact, readStates, type EvaluationScope, type ImpactStores } from './evaluate-impact.ts'
+import { evaluateImpact, readStates, type EvaluationScope } from './evaluate-impact.ts'
 import { countProfilesBehind, listProfilesBehind } from './queries.ts'
 
 const BATCH = 50
@@ -17,7 +18,7 @@ interface Consumed extends Stored {
  * A profile's last seen event is written together with its impacts. So a crash loses and repeats nothing, and any
  * number of processes may run this at once.
  */
-async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
+async function consumeEvents(stores: DatedLawReader): Promise<Consumed> {
   const { graph, answers, clock } = stores
   const [head] = await graph.run(findEventHead, {})
   const followed: Consumed = { profiles: 0, created: 0, updated: 0, unchanged: 0 }
@@ -44,7 +45,7 @@ async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
 
 /** Repeats `consumeEvents` until every profile has seen the last event, or a step makes no progress. */
 export async function consumeAll(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   onFollowed: (followed: Consumed) => void = () => undefined,
 ): Promise<void> {
   let last = Infinity
@@ -60,7 +61,7 @@ export async function consumeAll(
 }
 
 /** How many profiles have not seen the last change event. */
-export async function countBehind({ graph }: Pick<ImpactStores, 'graph'>): Promise<number> {
+export async function countBehind({ graph }: Pick<DatedLawReader, 'graph'>): Promise<number> {
   const [head] = await graph.run(findEventHead, {})
   if (!head) return 0
   const [row] = await graph.run(countProfilesBehind, { head: head.seq })

@@ -3,7 +3,7 @@ import { readVocabulary, withBroader, type Vocabulary } from '#src/law/vocabular
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { needsEvaluation } from '../decisions/life-cycle.ts'
 import type { ImpactItemWire, ImpactStatus } from '../schema.ts'
 import { rememberOverrides, withOverrides } from './begun-overrides.ts'
@@ -13,13 +13,6 @@ import { blockedItems, reuseItems } from './other-items.ts'
 import { otherSteps, versionSteps, type ProfileState, type ChangeStep } from './pending-changes.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
 import { statusesOf } from './status.ts'
-
-/** The stores that impacts are evaluated from. */
-export interface ImpactStores {
-  graph: Graph
-  answers: ResponseCache
-  clock: Clock
-}
 
 /** Which steps of which packs are evaluated. */
 export interface EvaluationScope {
@@ -73,7 +66,7 @@ export async function readStates(graph: Graph, workspaceId: string, profileIds: 
  * evaluated under the text before and the text after, on the same day, and compared. Reads only.
  */
 export async function evaluateImpact(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   states: ProfileState[],
   scope: EvaluationScope,
 ): Promise<ImpactEvaluation[]> {
@@ -120,7 +113,7 @@ function isOutdated(
 }
 
 async function listSteps(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   states: ProfileState[],
   scope: EvaluationScope,
 ): Promise<ChangeStep[][]> {
@@ -167,18 +160,18 @@ export function evaluationDayOf(
 
 /** The items of one step for each of several profiles. */
 async function itemsOf(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   step: ChangeStep,
   validAt: string,
   states: ProfileState[],
 ): Promise<ImpactItemWire[][]> {
   if (step.isEnded) return states.map(() => [])
-  const { graph, answers, clock } = stores
+  const { graph, clock } = stores
   const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
-    readVocabulary({ graph, answers }),
+    readVocabulary(stores),
     readFacts(graph, step),
-    readLockedRules({ graph, answers }, step.before),
-    step.kind === 'blocked' ? undefined : readLockedRules({ graph, answers }, step.after),
+    readLockedRules(stores, step.before),
+    step.kind === 'blocked' ? undefined : readLockedRules(stores, step.after),
   ])
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
@@ -188,10 +181,10 @@ async function itemsOf(
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
   const after = await evaluate(graph, vocabulary, within(wholeAfter, near), contents, frame)
   const isVersion = step.kind === 'version'
-  const objects = isVersion ? await readObjects({ graph, answers }, step.event) : []
+  const objects = isVersion ? await readObjects(stores, step.event) : []
   const catalogue = {
-    before: await readCatalogue({ graph, answers }, versionIdOf(whole, step.packId)),
-    after: await readCatalogue({ graph, answers }, versionIdOf(wholeAfter, step.packId)),
+    before: await readCatalogue(stores, versionIdOf(whole, step.packId)),
+    after: await readCatalogue(stores, versionIdOf(wholeAfter, step.packId)),
   }
   return statuses.map((status, at) => {
     const compared = {

@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { countBehind, consumeAll } from '../evaluate/consumer.ts'
-import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 
 /** The change-event consumer with metrics. The metrics name no workspace. */
-export function createMeasuredConsumer(stores: ImpactStores, registry: Registry): () => Promise<void> {
+export function createMeasuredConsumer(stores: DatedLawReader, registry: Registry): () => Promise<void> {
   const registers = [registry]
   const created = new Counter({
     name: 'rpk_impacts_created_total',

@@ -3,14 +3,9 @@ import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
-import {
-  evaluateImpact,
-  type EvaluationScope,
-  type ImpactEvaluation,
-  type ImpactStores,
-  readStates,
-} from '../evaluate/evaluate-impact.ts'
+import { evaluateImpact, type EvaluationScope, type ImpactEvaluation, readStates } from '../evaluate/evaluate-impact.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
 import { storeImpacts } from '../store.ts'
@@ -26,7 +21,7 @@ const CALL_MS = 2_000
  * them. Throws `not_found` for an unknown customer.
  */
 export async function recomputeImpacts(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   workspaceId: string,
   request: RecomputeRequest,
   receipt?: OperationMarker,
@@ -74,7 +69,7 @@ function scopeOf(packId: string | undefined, status: RecomputeRequest['status'])
 }
 
 /** Evaluates the next profiles and writes their impacts together with the progress. */
-async function recomputeBatch(stores: ImpactStores, question: Question): Promise<RecomputeAnswerWire> {
+async function recomputeBatch(stores: DatedLawReader, question: Question): Promise<RecomputeAnswerWire> {
   const { graph, clock } = stores
   const { workspaceId, profileId, text, scope } = question
   const at = new Date(clock.now()).toISOString()
@@ -121,7 +116,7 @@ interface AllQuestion extends RecomputeRequest {
  * workspace.
  */
 export async function recomputeAll(
-  stores: ImpactStores,
+  stores: DatedLawReader,
   { workspaceId, ...request }: AllQuestion,
   onProgress: (totals: RecomputeTotals) => void,
 ): Promise<RecomputeTotals> {
@@ -143,7 +138,7 @@ export async function recomputeAll(
 }
 
 /** Throws `validation_error` for an unknown pack, which would find nothing. */
-export async function requireKnownPack(stores: ImpactStores, packId: string | undefined): Promise<void> {
+export async function requireKnownPack(stores: DatedLawReader, packId: string | undefined): Promise<void> {
   if (packId === undefined) return
   const { packIds } = await readVocabulary(stores)
   const [unknown] = unknownItems('', [packId], packIds, 'a known pack')

@@ -7,7 +7,8 @@ const NOT_OPENED = ['stores/redis/scripts']
 
 const HEAD = `# Code map
 
-The folders of \`src/\`, each with the first line that it has about itself: of its README, else of its \`index.ts\` or \`feature.ts\`.
+The folders of \`src/\`, each with the first line that it has about itself: of its README,
+else of its \`index.ts\`, \`feature.ts\` or \`routes.ts\`.
 Written by \`npm run -s regpack -- docs map\`; a test fails when this page is out of date.
 [ARCHITECTURE.md](ARCHITECTURE.md) says how the folders belong together.
 
@@ -38,11 +39,11 @@ function lineOf(folder: string): string {
   const [paragraph] = read('README.md')
     .split('\n\n')
     .filter((text) => text.trim() !== '' && !text.startsWith('#'))
-  const comment = /^\/\*\*(.*?)\*\//ms.exec(`${read('index.ts')}\n${read('feature.ts')}`)?.[1]
+  const comment = /^\/\*\*(.*?)\*\//ms.exec(['index.ts', 'feature.ts', 'routes.ts'].map(read).join('\n'))?.[1]
   const line = (paragraph ?? comment?.replaceAll(/^\s*\* ?/gm, ''))?.trim().replaceAll(/\s+/g, ' ')
   if (!line)
     throw new Error(
-      `src/${relative(SRC, folder)} has no first line: begin its README.md, index.ts or feature.ts with one`,
+      `src/${relative(SRC, folder)} has no first line: begin its routes.ts, its index.ts or a README.md with one`,
     )
   return line
 }

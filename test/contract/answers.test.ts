@@ -284,8 +284,11 @@ beforeAll(async () => {
   provocations = await openProvocations(service, () => customer)
 })
 
+const isListedOnly = ({ name, operation, status }: (typeof pairs)[number]) =>
+  name in LISTED_ONLY || (operation.method === 'GET' && status === 409)
+
 describe('a documented answer is given, and is as the document says', () => {
-  test.each(pairs.filter(({ name }) => !(name in LISTED_ONLY)))('$name', async ({ operation, status }) => {
+  test.each(pairs.filter((pair) => !isListedOnly(pair)))('$name', async ({ operation, status }) => {
     const examples = EXAMPLES[operation.operationId] ?? []
     expect(examples.length, 'an example of the operation').toBeGreaterThan(0)
     const contents = operation.responses[status]!.content!

@@ -40,13 +40,16 @@ import {
   type ConnectionLimits,
   type IsProxy,
 } from './http/server/connections.ts'
-import { registerDrain } from './http/server/http-server.ts'
-import { createHttpServer, registerHttpRules } from './http/server/http-server.ts'
-import { createMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
-import { registerQueryMetrics } from './http/telemetry/metrics.ts'
-import { logAnswer, registerAccessLog } from './http/telemetry/request-log.ts'
-import { makeLoggerLate } from './http/telemetry/request-log.ts'
-import { registerTrace, traceIdOf, traceparentOf } from './http/telemetry/request-log.ts'
+import { createHttpServer, registerDrain, registerHttpRules } from './http/server/http-server.ts'
+import { createMetrics, registerQueryMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
+import {
+  logAnswer,
+  makeLoggerLate,
+  registerAccessLog,
+  registerTrace,
+  traceIdOf,
+  traceparentOf,
+} from './http/telemetry/request-log.ts'
 import { listPackNames } from './law/packs/index.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'

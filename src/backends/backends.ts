@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CollectedStores, collectStores } from './collect-stores.ts'
 import type { Content, Launch, Purpose, Say } from './launch.ts'
-import { type Custody, openCustody } from './ownership/custody.ts'
-import { type Interrupts, watchInterrupts } from './ownership/custody.ts'
+import { type Custody, type Interrupts, openCustody, watchInterrupts } from './ownership/custody.ts'
 import { claimRunFolder } from './ownership/run-folder.ts'
 
 /** Neo4j and Redis, up and reachable. */

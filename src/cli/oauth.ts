@@ -11,9 +11,7 @@ import {
 } from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
-import { type JsonFlag, print } from './command/command.ts'
-import { parseScopes } from './command/command.ts'
-import { visible } from './command/command.ts'
+import { type JsonFlag, parseScopes, print, visible } from './command/command.ts'
 import { withStores } from './command/connect.ts'
 
 /** `regpack oauth …`: decides about assistants that ask for access. */

@@ -8,8 +8,7 @@ import {
 } from '#src/features/account/webhooks/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
-import { type JsonFlag, print } from './command/command.ts'
-import { parseAmount, parseInstant } from './command/command.ts'
+import { type JsonFlag, parseAmount, parseInstant, print } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
 
 /**

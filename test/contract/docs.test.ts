@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { GENERATED_PAGES } from '#src/cli/docs.ts'
-import { renderErrorsPage } from '#src/cli/docs.ts'
+import { GENERATED_PAGES, renderErrorsPage } from '#src/cli/docs.ts'
 import { PROBLEMS } from '#src/problems.ts'
 
 const ROOT = new URL('../../', import.meta.url)

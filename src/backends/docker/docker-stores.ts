@@ -1,8 +1,7 @@
 import type { Launch } from '../launch.ts'
 import { type FoundStores, type StoreName, storeTitles } from '../store.ts'
 import { startComposeServices } from './compose.ts'
-import { startContainers } from './containers.ts'
-import { storeImages } from './containers.ts'
+import { startContainers, storeImages } from './containers.ts'
 import { findEngine, obtainImage } from './engine.ts'
 
 /**

@@ -4,8 +4,7 @@ import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
-import { type JsonFlag, print } from '../command/command.ts'
-import { parseScopes } from '../command/command.ts'
+import { type JsonFlag, parseScopes, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
 
 /** `regpack key …`: the operator's commands for a customer's keys. */

@@ -3,8 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Slug } from '#src/lib/schema.ts'
 import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
-import { print } from '../command/command.ts'
-import { parseDate } from '../command/command.ts'
+import { parseDate, print } from '../command/command.ts'
 
 interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domains' | 'resources' | 'today'> {
   jurisdiction?: string[]

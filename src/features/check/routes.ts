@@ -5,8 +5,7 @@ import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 import { checkApplicability } from './check.ts'
-import { ApplicabilityAnswer } from './schema.ts'
-import { ApplicabilityCheckRequest } from './schema.ts'
+import { ApplicabilityAnswer, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomId } from '#src/lib/secrets/random.ts'

@@ -2,8 +2,7 @@ import { linkCauses } from '#src/law/links/index.ts'
 import { readLegalVersion } from '#src/law/versions/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import type { EventKind, EventObject, NewEvent } from './event.ts'
-import { versionEvent, type PublishedVersion } from './event.ts'
+import { type EventKind, type EventObject, type NewEvent, type PublishedVersion, versionEvent } from './event.ts'
 import { createChangeEvent } from './queries.ts'
 
 /** The arguments of `recordPublication`. */

@@ -1,6 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
+import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { factIntervals } from './intervals.ts'
 import { tieCitations } from './provisions.ts'

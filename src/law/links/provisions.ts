@@ -1,6 +1,5 @@
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { inBatches } from '#src/stores/graph/query.ts'
+import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import {
   deletePlaces,

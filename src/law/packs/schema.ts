@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
-import type { Source } from '#src/lib/law/law-schema.ts'
-import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
+import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -1,8 +1,7 @@
 import { DIMENSIONS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from './group-figures.ts'
 import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
-import type { SubjectFact, Scalar } from './subject-facts.ts'
-import type { Knowledge } from './subject-facts.ts'
+import type { Knowledge, Scalar, SubjectFact } from './subject-facts.ts'
 
 /** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */
 interface GivenTerm {

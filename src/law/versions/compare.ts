@@ -5,8 +5,15 @@ import { pageOf } from '#src/lib/paging.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { classesFrom, type ChangeClass } from './diff.ts'
-import { diffVersions, OBJECT_OPS, type ClassifiedChange, type ObjectDiff, type ObjectOp } from './diff.ts'
+import {
+  type ChangeClass,
+  classesFrom,
+  type ClassifiedChange,
+  diffVersions,
+  OBJECT_OPS,
+  type ObjectDiff,
+  type ObjectOp,
+} from './diff.ts'
 import type { ObjectKind } from './legal-version.ts'
 import type { FieldChangeWire, PackDiffWire } from './schema.ts'
 import { pickVersion } from './version-choice.ts'

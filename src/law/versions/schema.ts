@@ -1,11 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
-import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
+import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { CHANGE_CLASSES } from './diff.ts'
-import { OBJECT_OPS } from './diff.ts'
+import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
 const text = (description: string) => Type.String({ description })

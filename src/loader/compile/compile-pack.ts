@@ -4,8 +4,7 @@ import type { Catalog } from '../read/catalog.ts'
 import type { SeedObligation, SeedVersion } from '../read/schema.ts'
 import { versionIdOf, type PackSource } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
-import { compileItems, type CompiledItems } from './compile-rules.ts'
-import { compileRules, type CompiledRules } from './compile-rules.ts'
+import { type CompiledItems, type CompiledRules, compileItems, compileRules } from './compile-rules.ts'
 import {
   appliesFrom,
   hashVersion,

@@ -10,8 +10,14 @@ import type { CompiledVersion } from './compile-pack.ts'
 import { compileGroups } from './compile-rules.ts'
 import { withArticles, type ExpandedFact } from './expand-divisions.ts'
 import { fullCitation, hashRelationship } from './legal-content.ts'
-import { endLineage, existsFrom, dutyOfEnd, versionOfEnd } from './relationship-rows.ts'
-import type { DisplacesRow, RelationshipRow } from './relationship-rows.ts'
+import {
+  type DisplacesRow,
+  dutyOfEnd,
+  endLineage,
+  existsFrom,
+  type RelationshipRow,
+  versionOfEnd,
+} from './relationship-rows.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
 
 /** Rows of `seed/relationships/`. */

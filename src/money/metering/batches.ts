@@ -4,8 +4,14 @@ import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
 import { PRICES } from './prices.ts'
 import type { MeteredCall, Reservation } from './reservation.ts'
-import { callerOf, rateLimited, refusalOf } from './reserve.ts'
-import { reserveByScript, type MeteringContext, type ReserveReply } from './reserve.ts'
+import {
+  callerOf,
+  type MeteringContext,
+  rateLimited,
+  refusalOf,
+  reserveByScript,
+  type ReserveReply,
+} from './reserve.ts'
 
 /**
  * The most calls of one reservation. While Redis runs the script for some, the process answers the ones before. With

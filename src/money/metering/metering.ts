@@ -3,8 +3,7 @@ import type { Redis } from '#src/stores/redis/redis.ts'
 import { createBatchReserve } from './batches.ts'
 import { createCommitQueue } from './commit-queue.ts'
 import type { MeteredCall, Metering, MeteringObserver, AccountRecovery, ReservationRequest } from './reservation.ts'
-import { callerOf, refusalOf } from './reserve.ts'
-import { reserveByScript, type MeteringContext } from './reserve.ts'
+import { callerOf, type MeteringContext, refusalOf, reserveByScript } from './reserve.ts'
 import { createSingleReserve } from './single.ts'
 
 interface MeteringSettings {

@@ -6,8 +6,7 @@ import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
 import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { commitAnswersScript } from '#src/stores/redis/scripts.ts'
 import { newOperationId } from './batches.ts'
-import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
-import { isSuccess, type Answer } from './idempotency.ts'
+import { type Answer, isSuccess, KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
 import {
   type MeteredCall,
   type Operation,
@@ -15,8 +14,14 @@ import {
   type SingleCall,
   type SingleReservation,
 } from './reservation.ts'
-import { callerOf, refusalOf } from './reserve.ts'
-import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
+import {
+  callerOf,
+  type MeteringContext,
+  refusalOf,
+  reserveByScript,
+  type ReserveItem,
+  type ReserveReply,
+} from './reserve.ts'
 
 /**
  * How an attempt ends. `commit`: it is answered, and replays get the same answer. `rollback`: it had no effect, and a

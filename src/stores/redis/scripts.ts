@@ -1,7 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from './script.ts'
-import { DescribedAccount, ReservedItem, ReservedKey } from './scripts/shapes.ts'
-import { Count, Flag, MaybeText, oneOf, Text, Texts } from './scripts/shapes.ts'
+import {
+  Count,
+  DescribedAccount,
+  Flag,
+  MaybeText,
+  oneOf,
+  ReservedItem,
+  ReservedKey,
+  Text,
+  Texts,
+} from './scripts/shapes.ts'
 
 /** How many keys of an account come first; see `accountKeys`. */
 const ACCOUNT = 8

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createResponseCache } from '#src/stores/graph/revision.ts'
-import { writePublished } from '#src/stores/graph/revision.ts'
+import { createResponseCache, writePublished } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 

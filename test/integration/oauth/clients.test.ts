@@ -1,5 +1,9 @@
-import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client'
-import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  auth,
+  Client as McpClient,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { auth as olderAuth } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client as OlderMcpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockVersion } from '#src/law/publication/publication.ts'
-import { findWrongHashes, type LegalVersion } from '#src/law/versions/legal-version.ts'
-import { readLegalVersion } from '#src/law/versions/legal-version.ts'
+import { findWrongHashes, type LegalVersion, readLegalVersion } from '#src/law/versions/legal-version.ts'
 import { stepsOf } from '#src/lib/json/json-pointer.ts'
 import { compileSeed } from '#src/loader/compile/compile.ts'
 import { legalVersionOf } from '#src/loader/read/legal-version.ts'

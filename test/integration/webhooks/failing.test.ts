@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createDeliverer, FAILING_MOST_MS } from '#src/features/account/webhooks/deliver.ts'
-import { ATTEMPTS_MOST } from '#src/features/account/webhooks/deliver.ts'
+import { ATTEMPTS_MOST, createDeliverer, FAILING_MOST_MS } from '#src/features/account/webhooks/deliver.ts'
 import { CONFIRM_AFTER_MS, dispatchAgain, dispatchMessages } from '#src/features/account/webhooks/dispatcher.ts'
 import { deliveryIdOf } from '#src/features/account/webhooks/queue.ts'
 import { startWebhooks } from '#src/features/account/webhooks/webhooks.ts'

@@ -3,8 +3,7 @@ import { judge, type PackInput } from '#src/law/engine/evaluate/judge.ts'
 import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
 import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
-import type { SubjectFact, Scalar } from '#src/law/subjects/subject-facts.ts'
-import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
+import type { Knowledge, Scalar, SubjectFact } from '#src/law/subjects/subject-facts.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 // A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.

@@ -6,8 +6,7 @@ import { deriveFacts, type DerivedFact } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
 import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
 import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
-import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/law/subjects/subject-facts.ts'
-import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
+import { compareFact, type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
 const CERTAIN = { open: [], isPermission: false }

@@ -4,8 +4,7 @@ import { judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
 import type { DerivedFact } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
 import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
-import type { SubjectFact, Scalar } from '#src/law/subjects/subject-facts.ts'
-import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
+import type { Knowledge, Scalar, SubjectFact } from '#src/law/subjects/subject-facts.ts'
 
 /** Facts that rules compare, with every value that could make a difference to some of them. */
 const DOMAINS: Record<string, Scalar[]> = {

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  parseDay,
-  endOfDay,
-  inZone,
-  instantOf,
-  timeOn,
+  COUNTRIES,
   type Day,
+  endOfDay,
+  instantOf,
+  inZone,
+  isTimeZone,
+  parseDay,
+  timeOn,
+  zoneOf,
 } from '#src/features/calculators/filing-deadlines/instants.ts'
-import { COUNTRIES, isTimeZone, zoneOf } from '#src/features/calculators/filing-deadlines/instants.ts'
-import { countPeriod, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
-import { listReadings } from '#src/features/calculators/filing-deadlines/periods.ts'
+import { countPeriod, listReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import {
+  calendarOf,
   dayOffReason,
+  HOLIDAY_SOURCE,
   nextWorkingDay,
+  regionsOf,
   type WorkCalendar,
 } from '#src/features/calculators/filing-deadlines/working-days.ts'
-import { calendarOf, HOLIDAY_SOURCE, regionsOf } from '#src/features/calculators/filing-deadlines/working-days.ts'
 
 const BERLIN = 'Europe/Berlin'
 const calendar = (...holidays: string[]): WorkCalendar => calendarOf({ zone: BERLIN, holidays })

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideStanding, standAnchors, type Events } from '#src/features/calculators/filing-deadlines/anchors.ts'
 import { compareInstants, instantOf, type Instant } from '#src/features/calculators/filing-deadlines/instants.ts'
-import { countPeriod, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
-import { listReadings } from '#src/features/calculators/filing-deadlines/periods.ts'
-import { dayOffReason } from '#src/features/calculators/filing-deadlines/working-days.ts'
-import { calendarOf } from '#src/features/calculators/filing-deadlines/working-days.ts'
+import { countPeriod, listReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
+import { calendarOf, dayOffReason } from '#src/features/calculators/filing-deadlines/working-days.ts'
 import type { FilingContent } from '#src/law/attachments/content.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsOf, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
-import { computeTerm } from '#src/features/calculators/penalty-exposure/amounts.ts'
+import { centsOf, computeTerm, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
 import { computeExposure } from '#src/features/calculators/penalty-exposure/exposure.ts'
 import type { PenaltyContent } from '#src/law/attachments/content.ts'
 import type { Condition } from '#src/law/engine/answer/judged-subject.ts'

@@ -1,5 +1,4 @@
-import { comparedValueOf, ofKind, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
-import type { Placement } from '#src/law/versions/diff.ts'
+import { comparedValueOf, type ObjectDiff, ofKind, type Placement, type VersionDiff } from '#src/law/versions/diff.ts'
 import type { JsonChange } from '#src/law/versions/json-diff.ts'
 import {
   type Json,

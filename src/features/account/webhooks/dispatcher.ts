@@ -2,8 +2,7 @@ import { listChangeEvents, type ChangeEventWire } from '#src/law/changes/index.t
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import type { WebhookEventType, MessageType } from './outbox.ts'
-import { writeMessages, type OutboxMessage } from './outbox.ts'
+import { type MessageType, type OutboxMessage, type WebhookEventType, writeMessages } from './outbox.ts'
 import {
   deleteMessages,
   findCursor,

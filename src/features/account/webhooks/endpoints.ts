@@ -8,10 +8,8 @@ import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { UNCHANGED } from './endpoint-health.ts'
-import { forgetFailures, readHealth, type EndpointHealth } from './endpoint-health.ts'
-import type { WebhookEventType } from './outbox.ts'
-import { writeMessageTo } from './outbox.ts'
+import { type EndpointHealth, forgetFailures, readHealth, UNCHANGED } from './endpoint-health.ts'
+import { type WebhookEventType, writeMessageTo } from './outbox.ts'
 import {
   createEndpointNode,
   deleteEndpointNode,

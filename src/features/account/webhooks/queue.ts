@@ -1,5 +1,4 @@
-import type { Clock } from '#src/lib/clock.ts'
-import { DAY_MS } from '#src/lib/clock.ts'
+import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'

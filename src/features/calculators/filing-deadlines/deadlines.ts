@@ -4,19 +4,23 @@ import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSn
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { decideStanding, standAnchors, type Events, type FilingStatus } from './anchors.ts'
-import { casesOf, type Case } from './anchors.ts'
-import { type BroaderEvents, eventsFor } from './anchors.ts'
+import {
+  type BroaderEvents,
+  type Case,
+  casesOf,
+  decideStanding,
+  type Events,
+  eventsFor,
+  type FilingStatus,
+  standAnchors,
+} from './anchors.ts'
 import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
-import { dueWireOf } from './filing-wire.ts'
-import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
+import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
-import { findOddOrders } from './remarks.ts'
-import { deadlineAssumptions, calendarWireOf, unusedEvents } from './remarks.ts'
+import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
-import type { WorkCalendar } from './working-days.ts'
-import { calendarOf, type CalendarPlace } from './working-days.ts'
+import { calendarOf, type CalendarPlace, type WorkCalendar } from './working-days.ts'
 
 /** The parts of a request that don't depend on the filing. */
 interface Frame {

@@ -1,7 +1,15 @@
 import { citedRefOf, type PenaltyContent, type PenaltyTerm } from '#src/law/attachments/index.ts'
 import type { Condition } from '#src/law/engine/index.ts'
-import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
-import { computeTerm, type ComputedTerm, type Figures } from './amounts.ts'
+import {
+  type AmountRange,
+  anyOf,
+  type ComputedTerm,
+  computeTerm,
+  type Figures,
+  higherOf,
+  isExact,
+  lowerOf,
+} from './amounts.ts'
 
 /** One way to compute a penalty: by its own terms or by a variant. */
 export interface Alternative {

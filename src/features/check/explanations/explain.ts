@@ -6,8 +6,7 @@ import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
-import type { Drawing, ExplainedPack, Scene } from './sketch.ts'
-import { addEdge, addNode, openSketch, orderEdges } from './sketch.ts'
+import { addEdge, addNode, type Drawing, type ExplainedPack, openSketch, orderEdges, type Scene } from './sketch.ts'
 import { readWords } from './words.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */

@@ -3,8 +3,7 @@ import { type RuleTrace } from '#src/law/engine/index.ts'
 import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import { assumedFor } from './assumptions.ts'
-import type { Scene } from './sketch.ts'
-import { addEdge, addNode } from './sketch.ts'
+import { addEdge, addNode, type Scene } from './sketch.ts'
 import { joinSome } from './words.ts'
 
 type GroupTrace = RuleTrace['groups'][number]

@@ -3,8 +3,7 @@ import type { RuleTrace } from '#src/law/engine/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { addAssumption, addComparedFact, addSubjectFact } from './facts.ts'
-import type { Drawing, Scene } from './sketch.ts'
-import { addEdge, addNode } from './sketch.ts'
+import { addEdge, addNode, type Drawing, type Scene } from './sketch.ts'
 import { labelOfGroup } from './words.ts'
 
 type GroupTrace = RuleTrace['groups'][number]

@@ -1,15 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { operationMarkerOf } from '#src/http/route.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { ListOf, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
-import { requireKnownPack } from './recompute/recompute.ts'
-import { recomputeImpacts } from './recompute/recompute.ts'
+import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
 import { ChangeImpact, DecisionRequest, listImpactsQuery, RecomputeAnswer, RecomputeRequest } from './schema.ts'
 
 const tags = ['Customer applicability']

@@ -8,8 +8,18 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
 import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
-import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './walk.ts'
-import { farLineages, findPaths, type PathEnd, type WalkedFact } from './walk.ts'
+import {
+  composeMeaning,
+  farLineages,
+  findPaths,
+  pathConfidence,
+  pathCoverage,
+  type PathEnd,
+  type PathStep,
+  type Registry,
+  type WalkedFact,
+  walkedType,
+} from './walk.ts'
 
 /** The most facts that each part of a search reads, and the most paths that it finds. */
 const FACTS_MOST = 2_000

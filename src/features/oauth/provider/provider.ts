@@ -16,8 +16,7 @@ import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../stor
 import { createTokenStore, type TokenStore } from '../storage/token-store.ts'
 import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { findClientMistake } from './registration.ts'
-import { canonicalResource, tokenResourcesOf } from './resources.ts'
-import { readScopes } from './resources.ts'
+import { canonicalResource, readScopes, tokenResourcesOf } from './resources.ts'
 
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */

@@ -8,12 +8,12 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import { getRequest, listRequests, type AuthorizationRequest } from '../consent/requests.ts'
-import { REQUEST_STATES } from '../schema.ts'
 import {
   ApproveRequest,
   AuthorizationRequestList,
   DenyRequest,
   OAuthAuthorizationRequest,
+  REQUEST_STATES,
   requestParams,
 } from '../schema.ts'
 

@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import { addRoute } from '#src/http/route.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
-import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { ALL_SCOPES, ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
 
 const tags = ['OAuth 2.1']

@@ -14,8 +14,7 @@ import type { OscalCatalog } from '../shapes.ts'
 import { flattenCatalog, successorsOf, type FlatCatalog } from './flatten.ts'
 import { catalogInstrument, citedInstruments, backMatterResources, type SourceText } from './instruments.ts'
 import { controlObligations } from './obligations.ts'
-import { issuerOf, metadataReport, packHead, versionDates, versionNumber } from './pack-head.ts'
-import { vocabularyFile } from './pack-head.ts'
+import { issuerOf, metadataReport, packHead, versionDates, versionNumber, vocabularyFile } from './pack-head.ts'
 
 /** A pack version made from a catalog: its files, and counts for the report. */
 interface ImportedCatalog {

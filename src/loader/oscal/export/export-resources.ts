@@ -1,7 +1,6 @@
 import { eurLexUrl } from '#src/lib/law/provisions.ts'
 import type { SeedInstrument } from '#src/loader/read/schema.ts'
-import { given } from '../names.ts'
-import { ownProp, uuidOf } from '../names.ts'
+import { given, ownProp, uuidOf } from '../names.ts'
 import type { OscalLink, OscalProp, OscalResource } from '../shapes.ts'
 
 const CELEX_SCHEME = 'urn:x-regpack:celex'

@@ -12,8 +12,7 @@ import { yamlFile } from '../files/write-files.ts'
 import { ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import { LeftOut, type SeedFile } from '../options.ts'
 import type { OscalMap, OscalMapItem, OscalMapping, OscalMappings } from '../shapes.ts'
-import { pairsOf, typeOf } from './map-ends.ts'
-import { resolveEnds, type EndIndex } from './map-ends.ts'
+import { type EndIndex, pairsOf, resolveEnds, typeOf } from './map-ends.ts'
 
 /** Relationship facts made from a mapping collection. */
 interface ImportedMappings {

@@ -10,6 +10,7 @@ import { graphQuery, peerGraphql } from './graph-query.ts'
 import { load } from './load.ts'
 import { mcp } from './mcp.ts'
 import { meteredRead } from './metered-read.ts'
+import { neighbour } from './neighbour.ts'
 import { paths } from './paths.ts'
 import { recompute } from './recompute.ts'
 import { recovery } from './recovery.ts'
@@ -38,6 +39,7 @@ const benchmarks: Record<string, Benchmark> = {
   peer_graphql: { measure: peerGraphql, target: ['≥', 3] },
   graph_query: { measure: graphQuery, target: ['≥', 0.8] },
   recompute: { measure: recompute, target: ['≤', 1.3] },
+  neighbour: { measure: neighbour, target: ['≤', 1] },
   load: { measure: load, target: ['≥', 0.5] },
   recovery: { measure: recovery, target: ['≤', 1.5] },
 }

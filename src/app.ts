@@ -29,6 +29,7 @@ import { checkCaller } from './http/policy/caller/caller.ts'
 import { createSpentRates } from './http/policy/caller/spent-rates.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
+import { type PLACES, registerShares } from './http/policy/shares.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { buildSerializer } from './http/serializers.ts'
@@ -86,6 +87,8 @@ export interface AppSettings {
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
+  /** How many requests work at the same time, of all workspaces and of each; only tests set it. */
+  places?: typeof PLACES
   /** How long callers may take and how many connections they may hold; only tests set it. */
   connectionLimits?: Partial<ConnectionLimits>
   /** Where webhooks may lead; public addresses alone unless the operator says otherwise. */
@@ -115,14 +118,16 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     isProxy(address) ? undefined : addressLimit?.countRefusal(address),
   )
   const metrics = createMetrics(deps)
+  // Loops have connections of their own.
+  const forLoops = { ...deps, graph: deps.graph.background() }
   registerQueryMetrics(app, deps.graph, metrics.registry)
   const { clockOffsetMs, leaseMs } = settings
   const offset = clockOffsetMs ? { clockOffsetMs } : {}
-  const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
+  const migrations = createMigrationWatch({ graph: forLoops.graph, first: settings.migrations })
   const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
-  const ledgers = createLedgerWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
+  const ledgers = createLedgerWatch({ graph: forLoops.graph, redis: deps.redis, anchoring }, metrics.registry)
   const recovery = createMeasuredRecovery({
-    graph: deps.graph,
+    graph: forLoops.graph,
     redis: deps.redis,
     log: app.log,
     registry: metrics.registry,
@@ -145,18 +150,18 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...offset,
     ...(leaseMs ? { leaseMs } : {}),
   })
-  startBackground(app, deps, {
+  startBackground(app, forLoops, {
     isStarted: settings.background,
     migrations,
     recovery,
     lookAtLedgers: ledgers.look,
-    consumeEvents: createMeasuredConsumer(deps, metrics.registry),
+    consumeEvents: createMeasuredConsumer(forLoops, metrics.registry),
     onRefund: metrics.credits.refunded,
   })
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
     const webhooks = startWebhooks({
-      ...deps,
+      ...forLoops,
       ...settings.webhookDelivery,
       secretKeys: settings.secretKeys,
       rules,
@@ -190,6 +195,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerAccessLog(app)
   registerDrain(app)
   registerMigrationGuard(app, migrations)
+  registerShares(app, metrics.registry, settings.places)
   registerPolicy(app, { ...policies, publicPrefixes: ['/docs'] })
   if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
   const named = FEATURES.flatMap(({ schemas }) => schemas)

@@ -66,6 +66,12 @@ export const PROBLEMS = {
     remedy: 'Correct the input named by field, as detail says.',
   },
   rate_limited: { status: 429, message: 'Too many requests', remedy: 'Wait the seconds in Retry-After.' },
+  too_busy: {
+    status: 429,
+    message: 'Too many requests of this workspace run at the same time',
+    remedy:
+      'Wait the seconds in Retry-After, then send the request again with the same idempotency key; send fewer at the same time.',
+  },
   headers_too_large: {
     status: 431,
     message: 'The headers of the request are too large',

@@ -31,7 +31,7 @@ export async function serve(
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   // A store that is unavailable stops the start. Pending migrations don't: `/readyz` reports them.
   const migrations = await readMigrationState(graph.patient())
-  const answers = createResponseCache({ graph })
+  const answers = createResponseCache({ graph: graph.background() })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
   const webhookTargets = { allowLoopback: webhooks.allowLoopback }

@@ -3,7 +3,7 @@ import autocannon, { type Client } from 'autocannon'
 import type { Effort, Load } from './measure.ts'
 
 export interface HttpRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
   body?: string

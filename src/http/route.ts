@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   ContextConfigDefault,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   FastifySchema,
   RawReplyDefaultExpression,
@@ -52,6 +53,8 @@ export interface Route<Schema extends FastifySchema> extends Pick<
   /** How errors are written; the specification's envelope unless given. */
   errorForm?: 'detail' | 'oauth'
   schema: Schema
+  /** The handler takes a place of its workspace itself, when it needs one. */
+  takesPlace?: 'itself'
   handler(request: RequestOf<NoInfer<Schema>>, reply: ReplyOf<NoInfer<Schema>>): ReturnType<HandlerOf<NoInfer<Schema>>>
 }
 
@@ -60,10 +63,21 @@ export interface Route<Schema extends FastifySchema> extends Pick<
  * was validated by that schema before either sees it.
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
-  const { policy, errorForm, ...options } = route
+  const { policy, errorForm, takesPlace, ...options } = route
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
+  const handler =
+    policy.access === 'public' || takesPlace === 'itself' ? route.handler : inPlace(route.handler as PlainHandler)
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
-  app.route({ ...options, config } as unknown as RouteOptions)
+  app.route({ ...options, handler, config } as unknown as RouteOptions)
+}
+
+type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Has the handler of an operation of a workspace, or of the operator, work in its share. */
+function inPlace(handle: PlainHandler) {
+  return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    return this.inPlace(request, reply, () => handle(request, reply))
+  }
 }
 
 /**

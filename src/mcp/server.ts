@@ -155,6 +155,7 @@ const REMEDIES: Partial<Record<ProblemCode, string>> = {
   forbidden: 'Ask the user for access with that scope; an administrator approves it.',
   validation_error: 'Correct that argument and call again.',
   rate_limited: 'Wait some seconds, then call again.',
+  too_busy: 'Wait some seconds, then call again; make fewer calls at the same time.',
   idempotency_in_progress: 'Wait some seconds, then call again.',
   billing_unavailable: 'Wait some seconds, then call again.',
   credits_exhausted: 'Tell the user: the operator grants credits. get_credits is free.',

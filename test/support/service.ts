@@ -74,6 +74,8 @@ export interface ServiceSettings {
   addressLimits?: Partial<AddressLimits>
   /** How long callers may take, and how many connections they may hold. */
   connectionLimits?: AppSettings['connectionLimits']
+  /** How many requests work at the same time. */
+  places?: AppSettings['places']
   /** Addresses whose `x-forwarded-for` counts. */
   trustProxy?: string[]
   /** Added to Redis's clock. */
@@ -110,6 +112,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     logStream,
     addressLimits = false,
     connectionLimits,
+    places,
     trustProxy,
     clockOffsetMs,
     webhookDelivery = false,
@@ -131,6 +134,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(connectionLimits ? { connectionLimits } : {}),
+      ...(places ? { places } : {}),
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),
       ...(logStream ? { logStream } : { logLevel: 'silent' }),

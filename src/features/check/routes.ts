@@ -15,6 +15,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       access: 'key',
       scope: 'read',
       price: 'check',
+      isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,

@@ -64,7 +64,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/diff',
-    policy,
+    policy: { ...policy, isHeavy: true },
     schema: {
       operationId: 'diffDomainPack',
       tags,

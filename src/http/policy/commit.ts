@@ -6,8 +6,8 @@ import type { Problem } from '#src/problems.ts'
 import { envelopeOf, toProblem } from '../problems.ts'
 
 /**
- * Commits a single call before its answer is sent, or releases it when the answer is a 5xx. When the answer can't be
- * stored, the caller gets 503 instead, because a retry could not replay it.
+ * Commits a single call before its answer is sent, or releases it when the answer is a 5xx, or cancels it when its work
+ * has not begun. When the answer can't be stored, the caller gets 503 instead, because a retry could not replay it.
  */
 export async function commitBeforeSending(
   request: FastifyRequest,
@@ -18,7 +18,8 @@ export async function commitBeforeSending(
   if (!reservation?.operation) return payload
   const { statusCode: status } = reply
   try {
-    await (status < 500 ? reservation.commit({ status, text: String(payload) }) : reservation.release())
+    if (request.problem?.code === 'too_busy') await reservation.cancel()
+    else await (status < 500 ? reservation.commit({ status, text: String(payload) }) : reservation.release())
     return payload
   } catch (error) {
     if (status >= 500) return payload

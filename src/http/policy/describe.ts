@@ -13,6 +13,7 @@ const KEY_ERRORS: ProblemCode[] = [
   'conflict',
   'validation_error',
   'rate_limited',
+  'too_busy',
   'internal_error',
   'billing_unavailable',
 ]
@@ -73,6 +74,7 @@ function describeAdmin(schema: DescribedSchema): void {
   const codes: ProblemCode[] = [
     'unauthorized',
     'rate_limited',
+    'too_busy',
     'internal_error',
     'billing_unavailable',
     ...(schema.params ? (['not_found'] as const) : []),

@@ -28,6 +28,8 @@ export type Policy<Request = FastifyRequest> =
        * writes with `operationOf`.
        */
       effect?: true
+      /** The operation computes for long or reads much of the graph, so fewer run at once; see `shares.ts`. */
+      isHeavy?: true
       /** The body may name an object that doesn't exist; the answer is then 404. */
       names?: true
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */

@@ -49,13 +49,15 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
   })
   new Gauge({
     name: 'rpk_neo4j_pool_connections',
-    help: 'Connections of the Neo4j pool by state',
-    labelNames: ['state'],
+    help: 'Connections to Neo4j by pool (of requests, of background loops) and state',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      const { active, idle } = graph.poolSize()
-      this.set({ state: 'active' }, active)
-      this.set({ state: 'idle' }, idle)
+      for (const [pool, view] of Object.entries({ requests: graph, background: graph.background() })) {
+        const { active, idle } = view.poolSize()
+        this.set({ pool, state: 'active' }, active)
+        this.set({ pool, state: 'idle' }, idle)
+      }
     },
   })
   new Gauge({

@@ -62,7 +62,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
         endUnit?.(isAnswered)
         return done
       }
-      return { caller, cost, creditsRemaining, rate, commit: end(true), release: end(false) }
+      return { caller, cost, creditsRemaining, rate, commit: end(true), release: end(false), cancel: end(false) }
     })
   }
 

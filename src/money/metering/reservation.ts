@@ -69,6 +69,8 @@ export interface Reservation {
    * doubt, until a retry or the sweeper finds out.
    */
   release(): Promise<void>
+  /** Ends the reservation of a call whose work has not begun. It had no effect, so its credits come back at once. */
+  cancel(): Promise<void>
 }
 
 /** The reservation of a call with an idempotency key or an effect. */

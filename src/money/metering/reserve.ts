@@ -55,6 +55,8 @@ export interface ReserveReply {
   /** For `unauthorized`: Redis has nothing at all of the account. */
   isLost: boolean
   cost: number
+  /** For `ok`: an earlier attempt at this operation is not ended, or has had its effect. */
+  isTakenOver: boolean
   /** For `replay`: the status and the packed answer. */
   status: number
   answer: string
@@ -167,6 +169,7 @@ function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem): ReserveRe
     hasEnded: more === 'ended',
     isLost: more === 'lost',
     cost: taken * PRICES[call.price],
+    isTakenOver: more === 'taken over',
     status: Number(more),
     answer,
   }

@@ -150,6 +150,8 @@ export function createSingleReserve(
       operation,
       commit: (answer) => endOnce('commit', answer),
       release: () => endOnce(unansweredOutcome(attempt)),
+      // An earlier attempt may have had the effect.
+      cancel: () => endOnce(reply.isTakenOver ? unansweredOutcome(attempt) : 'rollback'),
     }
   }
 

@@ -22,7 +22,15 @@ export interface Graph extends Runner {
    * Throws StoreAway.
    */
   patient(): Graph
-  /** Resolves when the database answers. */
+  /**
+   * The same store for loops of this process, with connections of their own: they wait for no request, and no request
+   * waits for them.
+   */
+  background(): Graph
+  /**
+   * Resolves when the database answers, over a connection of its own, so that a busy pool doesn't look like a store that
+   * is away.
+   */
   ping(timeoutMs: number): Promise<void>
   /** The state of the breaker; see `lib/breaker.ts`. */
   breaker(): BreakerState
@@ -46,6 +54,7 @@ export interface GraphSettings {
   database: string
   /** How long one statement may take before the caller gets a 503. */
   timeoutMs?: number
+  /** The most connections of each purpose, where that is less than `POOLS` says; only tests set it. */
   maxConnections?: number
   /** Receives a sentence that says why patient work takes long. */
   onWait?: (sentence: string) => void

@@ -1,13 +1,19 @@
 import neo4j, { type Driver, type Session } from 'neo4j-driver'
 import type { GraphSettings } from './contract.ts'
 
+/**
+ * The most connections of each purpose, for one process. Requests hold most of them, and none of the others: a ping, a
+ * background loop or a publication never waits for a request. A server takes 400 (`server.bolt.thread_pool_max_size`).
+ */
+export const POOLS = { requests: 50, background: 8, patient: 8, ping: 1 }
+
 /** Opens a driver with these limits in ms for connections and retries. It connects at first use. */
 export function openDriver(
   settings: GraphSettings,
-  { connectMs, retryMs }: { connectMs: number; retryMs: number },
+  { purpose, connectMs, retryMs }: { purpose: keyof typeof POOLS; connectMs: number; retryMs: number },
 ): Driver {
   return neo4j.driver(settings.uri, neo4j.auth.basic(settings.username, settings.password), {
-    maxConnectionPoolSize: settings.maxConnections ?? 50,
+    maxConnectionPoolSize: Math.min(POOLS[purpose], settings.maxConnections ?? Infinity),
     connectionAcquisitionTimeout: connectMs,
     connectionTimeout: connectMs,
     maxTransactionRetryTime: retryMs,

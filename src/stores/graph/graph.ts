@@ -1,11 +1,12 @@
-import type { Session } from 'neo4j-driver'
+import type { Driver, Session } from 'neo4j-driver'
 import { createBreaker } from '#src/lib/waiting/breaker.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import type { Graph, GraphSettings } from './contract.ts'
-import { countConnections, openDriver, pingIn, withSession } from './driver.ts'
+import { countConnections, openDriver, type POOLS, withSession } from './driver.ts'
 import { isOutage, isUnavailable } from './failures.ts'
 import { openPatient } from './patient.ts'
+import { createPing } from './ping.ts'
 import { createQueryTimer, type TimeStatement } from './query-timer.ts'
 import { runnerOf, sessionRunner } from './runner.ts'
 
@@ -20,41 +21,49 @@ const SLOW_CONNECTION_MS = 20_000
 /** Opens the graph store. It connects at first use. */
 export function openGraph(settings: GraphSettings): Graph {
   const timeoutMs = settings.timeoutMs ?? 5_000
-  const driver = openDriver(settings, { connectMs: 3_000, retryMs: RETRY_MS })
+  const { database } = settings
   const timer = createQueryTimer()
-  const inSession = <T>(
-    mode: 'read' | 'write',
-    limitMs: number,
-    work: (session: Session, time: TimeStatement) => Promise<T>,
-  ) =>
-    timer.during((time) =>
-      withSession(driver, settings.database, mode, (session) =>
-        withDeadline(work(session, time), limitMs, 'graph store'),
-      ),
-    )
-
-  const ping = (limitMs: number) => inSession('read', limitMs, pingIn)
+  const open = (purpose: keyof typeof POOLS) => openDriver(settings, { purpose, connectMs: 3_000, retryMs: RETRY_MS })
+  const requestDriver = open('requests')
+  const backgroundDriver = open('background')
+  const slowDriver = openDriver(settings, { purpose: 'patient', connectMs: SLOW_CONNECTION_MS, retryMs: 0 })
+  const { ping, close: closePing } = createPing(() => open('ping'), database)
   const breaker = createBreaker({
     probe: () => ping(PROBE_MS),
     isOutage,
     refuse: () => Object.assign(new Error('Neo4j did not answer the last calls'), { code: 'ServiceUnavailable' }),
   })
-  const guarded: typeof inSession = (mode, limitMs, work) =>
-    asProblem(breaker.run(() => inSession(mode, limitMs, work)))
 
-  const slowDriver = openDriver(settings, { connectMs: SLOW_CONNECTION_MS, retryMs: 0 })
-  let view: Graph | undefined
+  function viewOf(driver: Driver): Pick<Graph, 'run' | 'write' | 'poolSize'> {
+    const guarded = <T>(
+      mode: 'read' | 'write',
+      limitMs: number,
+      work: (session: Session, time: TimeStatement) => Promise<T>,
+    ) => {
+      const inSession = () =>
+        timer.during((time) =>
+          withSession(driver, database, mode, (session) => withDeadline(work(session, time), limitMs, 'graph store')),
+        )
+      return asProblem(breaker.run(inSession))
+    }
+    return {
+      poolSize: () => countConnections(driver),
+      run: (query, params) =>
+        guarded(query.mode, timeoutMs, (session, time) => sessionRunner(session, time, timeoutMs).run(query, params)),
+      write: (work) =>
+        // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
+        guarded('write', timeoutMs + RETRY_MS, (session, time) =>
+          session.executeWrite((tx) => work(runnerOf(tx, time)), { timeout: timeoutMs }),
+        ),
+    }
+  }
+
+  let patient: Graph | undefined
   const graph: Graph = {
-    poolSize: () => countConnections(driver),
-    run: (query, params) =>
-      guarded(query.mode, timeoutMs, (session, time) => sessionRunner(session, time, timeoutMs).run(query, params)),
-    write: (work) =>
-      // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
-      guarded('write', timeoutMs + RETRY_MS, (session, time) =>
-        session.executeWrite((tx) => work(runnerOf(tx, time)), { timeout: timeoutMs }),
-      ),
+    ...viewOf(requestDriver),
     writeBulk: (work) => graph.patient().write(work),
-    patient: () => (view ??= openPatient(settings, slowDriver, graph, timer)),
+    patient: () => (patient ??= openPatient(settings, slowDriver, graph, timer)),
+    background: () => background,
     async ping(limitMs) {
       await asProblem(ping(limitMs))
       breaker.close()
@@ -62,8 +71,13 @@ export function openGraph(settings: GraphSettings): Graph {
     breaker: breaker.state,
     observe: timer.observe,
     runText: (text, params) => graph.patient().runText(text, params),
-    close: async () => void (await Promise.all([driver.close(), slowDriver.close()])),
+    close: async () =>
+      void (await Promise.all([
+        closePing(),
+        ...[requestDriver, backgroundDriver, slowDriver].map((driver) => driver.close()),
+      ])),
   }
+  const background: Graph = { ...graph, ...viewOf(backgroundDriver) }
   return graph
 }
 

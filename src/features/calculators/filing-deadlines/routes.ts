@@ -15,6 +15,7 @@ export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, don
       access: 'key',
       scope: 'read',
       price: 'calculator',
+      isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
       checkInput: (request) => checkFilingDeadlinesInput(law, request.body),

@@ -14,6 +14,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       access: 'key',
       scope: 'read',
       price: 'calculator',
+      isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
       checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),

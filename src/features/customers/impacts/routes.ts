@@ -27,6 +27,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     url: '/customer-change-impacts/recompute',
     policy: {
       ...write,
+      isHeavy: true,
       names: true,
       checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
     },

@@ -27,7 +27,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'POST',
     url: '/incidents',
-    policy: { ...write, names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
+    policy: { ...write, isHeavy: true, names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
     schema: {
       operationId: 'createIncident',
       tags,
@@ -47,7 +47,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'POST',
     url: '/incidents/:incident_id/events',
-    policy: { ...write, checkInput: (request) => checkEntryInput(deps, request.body) },
+    policy: { ...write, isHeavy: true, checkInput: (request) => checkEntryInput(deps, request.body) },
     schema: {
       operationId: 'appendIncidentEvent',
       tags,
@@ -86,7 +86,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'GET',
     url: '/incidents/:incident_id',
-    policy: { ...read, asOf: 'query' },
+    policy: { ...read, isHeavy: true, asOf: 'query' },
     schema: {
       operationId: 'getIncident',
       tags,

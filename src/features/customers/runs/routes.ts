@@ -37,6 +37,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'write',
       price: 'run',
+      isHeavy: true,
       idempotency: 'accepted',
       effect: true,
       asOf: 'body',
@@ -100,7 +101,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/applicability-runs/:run_id/explanation',
-    policy: { access: 'key', scope: 'read', price: 'read' },
+    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true },
     schema: {
       operationId: 'explainApplicabilityRun',
       tags,
@@ -117,7 +118,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'POST',
     url: '/applicability-runs/:run_id/reproduce',
-    policy: { access: 'key', scope: 'read', price: 'check', idempotency: 'accepted' },
+    policy: { access: 'key', scope: 'read', price: 'check', isHeavy: true, idempotency: 'accepted' },
     schema: {
       operationId: 'reproduceApplicabilityRun',
       tags,

@@ -18,7 +18,15 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/evidence-reuse',
-    policy: { access: 'key', scope: 'read', price: 'query', asOf: 'query', moreScopes: scopesForMode, checkInput },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'query',
+      isHeavy: true,
+      asOf: 'query',
+      moreScopes: scopesForMode,
+      checkInput,
+    },
     schema: {
       operationId: 'listEvidenceReuse',
       tags: ['Regulatory graph'],

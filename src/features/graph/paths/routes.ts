@@ -50,6 +50,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'query',
+      isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,

@@ -13,7 +13,7 @@
 --          the missing scope,
 --          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for
 --          `replay` status
---          and answer. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
+--          and answer, for `ok` `taken over` when the idempotency record is older than this call. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for
@@ -119,7 +119,7 @@ local function reserve(item, group, key)
   local allowed, remaining, reset_ms = take_rate(account, key, micros, item.units)
   local taken = affords(item, group.price, allowed)
   if taken > 0 then open_item(item, group, key.id, taken) end
-  return { 'ok', taken, allowed, account.balance, remaining, reset_ms }
+  return { 'ok', taken, allowed, account.balance, remaining, reset_ms, first and 'taken over' or '' }
 end
 
 local keys, items = {}, {}

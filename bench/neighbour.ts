@@ -1,0 +1,181 @@
+import autocannon, { type Client, type Request } from 'autocannon'
+import type { NeighbourFigures, NeighbourSetup } from './servers/neighbour.ts'
+import { needPacks } from './support/content.ts'
+import { fetchAnswer, fetchJson, post, type HttpRequest } from './support/http.ts'
+import { tell, type Effort } from './support/measure.ts'
+import { startChild, stopChildren, type Child } from './support/processes.ts'
+import { openCaller, startService, type Stores } from './support/stores.ts'
+
+const CONNECTIONS = 200
+const SECONDS = 8
+/** The attack runs for so long before the neighbour is timed, and goes on after it. */
+const LEAD_SECONDS = 1
+const SUBJECTS = 50
+const ROLES_EACH = 20
+/** Below this no p99 counts as slow, ms. */
+const FAST_MS = 100
+const SLOWER_MOST = 3
+
+type Figures = Record<string, NeighbourFigures>
+
+/**
+ * What one tenant notices while another sends the worst of each operation from 200 connections: its p99 of uncached
+ * reads, checks and writes, on one replica and on two. Returns the largest p99 divided by what it may be: 100 ms, or
+ * three times its p99 alone. Throws when the neighbour gets a 5xx or a 429.
+ */
+export async function neighbour(stores: Stores, effort: Effort): Promise<number> {
+  await needPacks(stores.graph)
+  let worst = 0
+  for (const replicas of effort.isSmoke ? [1] : [1, 2]) {
+    tell(`  ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`)
+    worst = Math.max(worst, await measureReplicas(stores, effort, replicas))
+    await stopChildren()
+  }
+  return worst
+}
+
+async function measureReplicas(stores: Stores, effort: Effort, replicas: number): Promise<number> {
+  const services = []
+  for (let started = 0; started < replicas; started += 1) services.push(await startService(stores))
+  const urls = services.map(({ url }) => url)
+  const [own, busy] = [await openCaller(stores), await openCaller(stores)]
+  for (const headers of [own, busy]) await fetchAnswer(urls[0]!, post('/api/v1/customer-profiles', PROFILE, headers))
+  const client = startChild('neighbour')
+  await client.call('start', { urls, questions: questionsOf(own) } satisfies NeighbourSetup)
+  const seconds = effort.seconds(SECONDS)
+  // The first calls fill caches and plans.
+  await measure(client, seconds)
+  const alone = await measure(client, seconds)
+  tell(`    alone: ${describe(alone)}`)
+  let worst = 0
+  const harmed: string[] = []
+  for (const [name, request] of Object.entries(await attacksOf(urls[0]!, busy))) {
+    const [attacked, figures] = await Promise.all([
+      attack(urls, request, seconds + 2 * LEAD_SECONDS),
+      measure(client, seconds),
+    ])
+    tell(`    ${name}: ${describe(figures)}; the busy tenant: ${describeStatuses(attacked)}`)
+    harmed.push(...harmOf(name, figures))
+    for (const [kind, { p99 }] of Object.entries(figures))
+      worst = Math.max(worst, p99 / Math.max(FAST_MS, SLOWER_MOST * alone[kind]!.p99))
+  }
+  if (harmed.length > 0) throw new Error(harmed.join('; '))
+  return worst
+}
+
+const PROFILE = { id: 'x', name: 'first', entity_roles: ['credit_institution'], jurisdictions: ['NL'] }
+
+/** What the neighbour asks: `@n` makes each question a new one. */
+function questionsOf(headers: Record<string, string>): Record<string, HttpRequest> {
+  const search = { pack_ids: ['eu-dora', 'eu-nis2'], limit: 20, text: 'n@n' }
+  const check = { entity_roles: ['credit_institution'], jurisdictions: ['NL'], facts: { staff: '@n' } }
+  return {
+    read: post('/api/v1/regulatory-graph/query', search, headers),
+    check: withNumbers(post('/api/v1/regulatory-graph/applicability-check', check, headers)),
+    write: { ...post('/api/v1/customer-profiles/x', { name: 'name @n' }, headers), method: 'PATCH' },
+  }
+}
+
+/** The worst of each operation. */
+async function attacksOf(url: string, headers: Record<string, string>): Promise<Record<string, HttpRequest>> {
+  const terms = await fetchJson<{ data: Array<{ id: string; dimension: string; code: string }> }>(url, {
+    method: 'GET',
+    path: '/api/v1/vocabularies?dimension=roles&limit=500',
+    headers,
+  })
+  const roles = terms.data.map(({ code }) => code)
+  const subjects = Array.from({ length: SUBJECTS }, (_, at) => ({
+    id: `s${at}`,
+    entity_roles: Array.from({ length: ROLES_EACH }, (_role, step) => roles[(at + step * 7) % roles.length]!),
+    facts: { staff: '@n' },
+  }))
+  const ends = { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-gdpr' }, max_hops: 3, limit: 100 }
+  const entries = [{ event: 'ict_incident_awareness', happened_at: '2026-11-21T08:00:00+01:00' }]
+  const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/v1${path}`, headers })
+  const full = { include_obligations: true, include_flips: true, limit: 500 }
+  return {
+    'checks of fifty subjects': withNumbers(
+      post('/api/v1/regulatory-graph/applicability-check', { subjects, ...full }, headers),
+    ),
+    runs: withNumbers(
+      post(
+        '/api/v1/customer-profiles/x/applicability-runs',
+        { profile: { ...PROFILE, id: undefined, facts: { staff: '@n' } } },
+        headers,
+      ),
+    ),
+    'new incidents': post(
+      '/api/v1/incidents',
+      { customer_profile_id: 'x', title: 'incident @n', country: 'NL', entries },
+      headers,
+    ),
+    'changes of a profile': { ...post('/api/v1/customer-profiles/x', { name: 'name @n' }, headers), method: 'PATCH' },
+    'recomputed impacts': post('/api/v1/customer-change-impacts/recompute', {}, headers),
+    paths: post('/api/v1/regulatory-graph/paths', ends, headers),
+    'evidence reuse': get('/evidence-reuse?limit=500&offset=@n'),
+    search: get('/obligations?q=risk+management+or+incident&limit=500&offset=@n'),
+    'reads of a pack': get('/domain-packs/eu-ai-act/obligations?limit=500&offset=@n'),
+  }
+}
+
+/** `"@n"` in a body becomes a number. */
+function withNumbers(request: HttpRequest): HttpRequest {
+  return { ...request, body: request.body!.replaceAll('"@n"', '@n') }
+}
+
+let sent = 0
+
+/** Sends the request from 200 connections, spread over the replicas. Returns how many answers had each status. */
+async function attack(urls: string[], { path, body, ...request }: HttpRequest, seconds: number) {
+  const setupRequest = (): Request => {
+    const text = String((sent += 1) % 400)
+    return {
+      ...request,
+      path: path.replaceAll('@n', text),
+      ...(body ? { body: body.replaceAll('@n', String(sent)) } : {}),
+    }
+  }
+  const results = await Promise.all(
+    urls.map((url) =>
+      autocannon({
+        url,
+        connections: CONNECTIONS / urls.length,
+        duration: seconds,
+        timeout: 30,
+        setupClient: (client: Client) => client.setRequests([{ ...request, path, setupRequest }]),
+      }),
+    ),
+  )
+  const statuses: Record<string, number> = {}
+  for (const { statusCodeStats = {}, errors } of results) {
+    for (const [status, { count = 0 }] of Object.entries(statusCodeStats))
+      statuses[status] = (statuses[status] ?? 0) + count
+    if (errors > 0) statuses['lost'] = (statuses['lost'] ?? 0) + errors
+  }
+  return statuses
+}
+
+function measure(client: Child, seconds: number): Promise<Figures> {
+  return client.call('measure', seconds)
+}
+
+/** What the neighbour met besides answers. */
+function harmOf(name: string, figures: Figures): string[] {
+  return Object.entries(figures).flatMap(([kind, { statuses }]) =>
+    Object.keys(statuses).every((status) => status.startsWith('2'))
+      ? []
+      : [`${name}: the neighbour's ${kind} met ${describeStatuses(statuses)}`],
+  )
+}
+
+function describe(figures: Figures): string {
+  return Object.entries(figures)
+    .map(([kind, { p99, statuses }]) => `${kind} ${p99.toFixed(0)} ms (${describeStatuses(statuses)})`)
+    .join(', ')
+}
+
+function describeStatuses(statuses: Record<string, number>): string {
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(' ')
+}

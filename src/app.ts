@@ -29,7 +29,7 @@ import { checkCaller } from './http/policy/caller/caller.ts'
 import { createSpentRates } from './http/policy/caller/spent-rates.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
-import { type PLACES, registerShares } from './http/policy/shares.ts'
+import { type SEATS, registerShares } from './http/policy/shares.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { buildSerializer } from './http/serializers.ts'
@@ -88,7 +88,7 @@ export interface AppSettings {
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
   /** How many requests work at the same time, of all workspaces and of each; only tests set it. */
-  places?: typeof PLACES
+  seats?: typeof SEATS
   /** How long callers may take and how many connections they may hold; only tests set it. */
   connectionLimits?: Partial<ConnectionLimits>
   /** Where webhooks may lead; public addresses alone unless the operator says otherwise. */
@@ -195,7 +195,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerAccessLog(app)
   registerDrain(app)
   registerMigrationGuard(app, migrations)
-  registerShares(app, metrics.registry, settings.places)
+  registerShares(app, metrics.registry, settings.seats)
   registerPolicy(app, { ...policies, publicPrefixes: ['/docs'] })
   if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
   const named = FEATURES.flatMap(({ schemas }) => schemas)

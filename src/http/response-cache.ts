@@ -34,7 +34,7 @@ interface Question {
  * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
  * serialises it by the route's schema, and caches that until the graph revision or the day changes. An answer in
  * another mode than `published` is never cached, because unpublished content changes without the graph revision. Only a
- * miss takes a place of the workspace. The handler sends by itself, so that the hot path waits for no promise of the
+ * miss takes a seat of the workspace. The handler sends by itself, so that the hot path waits for no promise of the
  * reply.
  */
 export function addCachedRoute<const Schema extends FastifySchema>(
@@ -57,13 +57,11 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const kept = isPublished ? answers.find(key) : undefined
     if (kept !== undefined) return void send(kept as string | Buffer)
     const work = async () => keptForm(reply.serialize(await answer(request, day)) as string)
-    // Each caller takes a place of its own before it shares the work of another one.
-    const bytes = app.inPlace(request, reply, () =>
-      isPublished ? answers.remember(key, work) : work(),
-    )
+    // Each caller takes a seat of its own before it shares the work of another one.
+    const bytes = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     bytes.then(send, (error: unknown) => reply.send(error))
   }
-  addRoute(app, { ...route, handler, takesPlace: 'itself' } as unknown as Route<Schema>)
+  addRoute(app, { ...route, handler, takesSeat: 'itself' } as unknown as Route<Schema>)
 }
 
 function modeOf({ query, asOf }: Pick<Question, 'query' | 'asOf'>): PublicationMode {

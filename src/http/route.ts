@@ -53,8 +53,8 @@ export interface Route<Schema extends FastifySchema> extends Pick<
   /** How errors are written; the specification's envelope unless given. */
   errorForm?: 'detail' | 'oauth'
   schema: Schema
-  /** The handler takes a place of its workspace itself, when it needs one. */
-  takesPlace?: 'itself'
+  /** The handler takes a seat of its workspace itself, when it needs one. */
+  takesSeat?: 'itself'
   handler(request: RequestOf<NoInfer<Schema>>, reply: ReplyOf<NoInfer<Schema>>): ReturnType<HandlerOf<NoInfer<Schema>>>
 }
 
@@ -63,10 +63,10 @@ export interface Route<Schema extends FastifySchema> extends Pick<
  * was validated by that schema before either sees it.
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
-  const { policy, errorForm, takesPlace, ...options } = route
+  const { policy, errorForm, takesSeat, ...options } = route
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =
-    policy.access === 'public' || takesPlace === 'itself' ? route.handler : inPlace(route.handler as PlainHandler)
+    policy.access === 'public' || takesSeat === 'itself' ? route.handler : inSeat(route.handler as PlainHandler)
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, handler, config } as unknown as RouteOptions)
 }
@@ -74,9 +74,9 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
 type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** Has the handler of an operation of a workspace, or of the operator, work in its share. */
-function inPlace(handle: PlainHandler) {
+function inSeat(handle: PlainHandler) {
   return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-    return this.inPlace(request, reply, () => handle(request, reply))
+    return this.inSeat(request, reply, () => handle(request, reply))
   }
 }
 

@@ -75,7 +75,7 @@ export interface ServiceSettings {
   /** How long callers may take, and how many connections they may hold. */
   connectionLimits?: AppSettings['connectionLimits']
   /** How many requests work at the same time. */
-  places?: AppSettings['places']
+  seats?: AppSettings['seats']
   /** Addresses whose `x-forwarded-for` counts. */
   trustProxy?: string[]
   /** Added to Redis's clock. */
@@ -112,7 +112,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     logStream,
     addressLimits = false,
     connectionLimits,
-    places,
+    seats,
     trustProxy,
     clockOffsetMs,
     webhookDelivery = false,
@@ -134,7 +134,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(connectionLimits ? { connectionLimits } : {}),
-      ...(places ? { places } : {}),
+      ...(seats ? { seats } : {}),
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),
       ...(logStream ? { logStream } : { logLevel: 'silent' }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { createShares, NoPlace, type Shares, type SharesSettings } from '#src/lib/waiting/shares.ts'
+import { createShares, NoSeat, type Shares, type SharesSettings } from '#src/lib/waiting/shares.ts'
 import { Problem } from '#src/problems.ts'
 import { onHangUp } from './commit.ts'
 
@@ -9,10 +9,10 @@ export type Work = 'light' | 'heavy'
 
 /**
  * How many requests of this process work at the same time, and how many of one workspace. A request takes a few
- * connections of the graph at once, so the places together fit its pool; see `POOLS` in `stores/graph/driver.ts`. Two
+ * connections of the graph at once, so the seats together fit its pool; see `POOLS` in `stores/graph/driver.ts`. Two
  * cores are busy with four heavy requests.
  */
-export const PLACES: Record<Work, SharesSettings> = {
+export const SEATS: Record<Work, SharesSettings> = {
   light: { most: 24, mostEach: 8, queueMost: 256, waitMost: 2_000 },
   heavy: { most: 4, mostEach: 2, queueMost: 48, waitMost: 2_000 },
 }
@@ -24,24 +24,24 @@ const RETRY_AFTER_SECONDS = 2
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Does the work of a request in a place of its workspace. Throws `too_busy` when the workspace's queue is full or no
-     * place gets free in time; the work has not begun then.
+     * Does the work of a request in a seat of its workspace. Throws `too_busy` when the workspace's queue is full or no
+     * seat gets free in time; the work has not begun then.
      */
-    inPlace<T>(request: FastifyRequest, reply: FastifyReply, work: () => T | Promise<T>): Promise<T>
+    inSeat<T>(request: FastifyRequest, reply: FastifyReply, work: () => T | Promise<T>): Promise<T>
   }
 }
 
 /** Gives every workspace its share of the process and of the graph. */
-export function registerShares(app: FastifyInstance, registry: Registry, places: typeof PLACES = PLACES): void {
-  const shares: Record<Work, Shares> = { light: createShares(places.light), heavy: createShares(places.heavy) }
+export function registerShares(app: FastifyInstance, registry: Registry, seats: typeof SEATS = SEATS): void {
+  const shares: Record<Work, Shares> = { light: createShares(seats.light), heavy: createShares(seats.heavy) }
   const refused = countIn(registry, shares)
-  app.decorate('inPlace', async (request, reply, work) => {
+  app.decorate('inSeat', async (request, reply, work) => {
     const { policy } = request.routeOptions.config
     const kind = policy?.access === 'key' && policy.isHeavy ? 'heavy' : 'light'
     const leave = await shares[kind]
       .enter(request.caller?.workspaceId ?? OPERATOR, (leaveQueue) => onHangUp(request, reply, leaveQueue))
       .catch((error: unknown) => {
-        if (!(error instanceof NoPlace)) throw error
+        if (!(error instanceof NoSeat)) throw error
         refused.inc({ work: kind })
         throw new Problem('too_busy', undefined, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
       })
@@ -56,8 +56,8 @@ export function registerShares(app: FastifyInstance, registry: Registry, places:
 function countIn(registry: Registry, shares: Record<Work, Shares>): Counter<'work'> {
   const registers = [registry]
   new Gauge({
-    name: 'rpk_requests_in_places',
-    help: 'Requests that work (running) and that wait for a place of their workspace (waiting), by the kind of work',
+    name: 'rpk_requests_in_seats',
+    help: 'Requests that work (running) and that wait for a seat of their workspace (waiting), by the kind of work',
     labelNames: ['work', 'state'],
     registers,
     collect() {
@@ -70,7 +70,7 @@ function countIn(registry: Registry, shares: Record<Work, Shares>): Counter<'wor
   })
   return new Counter({
     name: 'rpk_too_busy_total',
-    help: 'Requests that got no place in time (429 too_busy), by the kind of work',
+    help: 'Requests that got no seat in time (429 too_busy), by the kind of work',
     labelNames: ['work'],
     registers,
   })

@@ -1,24 +1,24 @@
-/** Gives back a place; a second call does nothing. */
+/** Gives back a seat; a second call does nothing. */
 export type Leave = () => void
 
-/** Why a member got no place: its queue was full, it waited too long, or it no longer wants one. */
-export class NoPlace extends Error {
-  override name = 'NoPlace'
+/** Why a member got no seat: its queue was full, it waited too long, or it no longer wants one. */
+export class NoSeat extends Error {
+  override name = 'NoSeat'
 }
 
-/** Places for work, shared fairly among members. */
+/** Seats for work, shared fairly among members. */
 export interface Shares {
   /**
-   * Resolves when the member has a place. At once if one is free; otherwise it waits in the member's own queue. Rejects
-   * with NoPlace. `withdraw` is called with a function that leaves the queue.
+   * Resolves when the member has a seat. At once if one is free; otherwise it waits in the member's own queue. Rejects
+   * with NoSeat. `withdraw` is called with a function that leaves the queue.
    */
   enter(member: string, withdraw?: (leaveQueue: () => void) => void): Promise<Leave>
-  /** Places that are taken, and members' calls that wait. */
+  /** Seats that are taken, and members' calls that wait. */
   counts(): { taken: number; waiting: number }
 }
 
 export interface SharesSettings {
-  /** How many places there are. */
+  /** How many seats there are. */
   most: number
   /** How many of them one member may take. */
   mostEach: number
@@ -39,13 +39,13 @@ interface Waiting {
 }
 
 /**
- * A member takes at most its share of the places, even when others are free, because a call that comes next must find
- * one at once. Free places go to the members in turn, not to the calls in turn: a member with a long queue gets no more
+ * A member takes at most its share of the seats, even when others are free, because a call that comes next must find
+ * one at once. Free seats go to the members in turn, not to the calls in turn: a member with a long queue gets no more
  * than one with a short queue.
  */
 export function createShares({ most, mostEach, queueMost, waitMost }: SharesSettings): Shares {
   const members = new Map<string, Member>()
-  /** Members with waiting calls; the next free place is for the first that has not its full share. */
+  /** Members with waiting calls; the next free seat is for the first that has not its full share. */
   const turns = new Set<Member>()
   let taken = 0
 
@@ -97,7 +97,7 @@ export function createShares({ most, mostEach, queueMost, waitMost }: SharesSett
         clearTimeout(timer)
         member.queue.splice(at, 1)
         forgetIdle(member)
-        reject(new NoPlace(reason))
+        reject(new NoSeat(reason))
       }
       const timer = setTimeout(() => giveUp(`waited ${waitMost} ms`), waitMost)
       member.queue.push(waiting)
@@ -108,9 +108,9 @@ export function createShares({ most, mostEach, queueMost, waitMost }: SharesSett
   return {
     async enter(name, withdraw) {
       const member = memberOf(name)
-      // Whoever waits is over its own share, or all places are taken: a free place is never kept from a waiting call.
+      // A call that waits is over its member's share, or finds all seats taken: a free seat is never kept from it.
       if (taken < most && member.taken < mostEach) return take(member)
-      if (member.queue.length >= queueMost) throw new NoPlace(`${queueMost} calls wait already`)
+      if (member.queue.length >= queueMost) throw new NoSeat(`${queueMost} calls wait already`)
       return wait(member, withdraw)
     },
     counts: () => ({ taken, waiting: [...turns].reduce((sum, { queue }) => sum + queue.length, 0) }),

@@ -28,8 +28,8 @@ export interface Graph extends Runner {
    */
   background(): Graph
   /**
-   * Resolves when the database answers, over a connection of its own, so that a busy pool doesn't look like a store that
-   * is away.
+   * Resolves when the database answers, over a connection of its own: a busy pool must not look like a store that is
+   * away.
    */
   ping(timeoutMs: number): Promise<void>
   /** The state of the breaker; see `lib/breaker.ts`. */

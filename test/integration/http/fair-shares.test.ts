@@ -4,7 +4,7 @@ import { openService, type Answer, type Customer } from '#test/support/service.t
 import { until } from '#test/support/redis-server.ts'
 
 const one = { most: 2, mostEach: 1, queueMost: 1, waitMost: 60_000 }
-const service = await openService({ places: { light: one, heavy: one } })
+const service = await openService({ seats: { light: one, heavy: one } })
 const PATH = '/api/v1/customer-profiles'
 const PROFILE = { id: 'x', name: 'first', entity_roles: ['credit_institution'] }
 
@@ -40,7 +40,7 @@ async function holdProfile({ workspaceId }: Customer): Promise<() => Promise<voi
 const change = (customer: Customer, name: string, key: string): Promise<Answer> =>
   service.call(customer, 'PATCH', `${PATH}/x`, { name }, { 'idempotency-key': key })
 
-const readPlaces = async () => (await service.app.inject({ url: '/metrics' })).body
+const readSeats = async () => (await service.app.inject({ url: '/metrics' })).body
 
 test('a workspace beyond its share waits, then gets 429 too_busy for free; its key stays usable; others notice nothing', async () => {
   const release = await holdProfile(busy)
@@ -51,12 +51,12 @@ test('a workspace beyond its share waits, then gets 429 too_busy for free; its k
     () => undefined,
   )
   await until(
-    async () => (await readPlaces()).includes('rpk_requests_in_places{work="light",state="running"} 1'),
+    async () => (await readSeats()).includes('rpk_requests_in_seats{work="light",state="running"} 1'),
     'one works',
   )
   const queued = change(busy, 'third', 'key-queued')
   await until(
-    async () => (await readPlaces()).includes('rpk_requests_in_places{work="light",state="waiting"} 1'),
+    async () => (await readSeats()).includes('rpk_requests_in_seats{work="light",state="waiting"} 1'),
     'one waits',
   )
 
@@ -76,5 +76,5 @@ test('a workspace beyond its share waits, then gets 429 too_busy for free; its k
   expect(again).toMatchObject({ status: 200, json: { name: 'fourth', version: 4 } })
   expect(again.headers).not.toHaveProperty('idempotent-replayed')
   expect(await busy.balance()).toBe(before - 3)
-  expect(await readPlaces()).toContain('rpk_too_busy_total{work="light"} 1')
+  expect(await readSeats()).toContain('rpk_too_busy_total{work="light"} 1')
 })

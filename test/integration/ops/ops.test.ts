@@ -33,7 +33,7 @@ describe('metrics', () => {
     )
     expect(body).toMatch(/rpk_credits_charged_total [1-9]/)
     expect(body).toMatch(/rpk_credits_refunded_total \d/)
-    expect(body).toMatch(/rpk_neo4j_pool_connections\{state="idle"\} [1-9]/)
+    expect(body).toMatch(/rpk_neo4j_pool_connections\{pool="requests",state="idle"\} [1-9]/)
     expect(body).toMatch(/rpk_redis_ready 1/)
     expect(body).toMatch(/rpk_redis_commands_in_flight \d/)
     expect(body).toMatch(/rpk_answer_cache_requests\{result="miss"\} [1-9]/)

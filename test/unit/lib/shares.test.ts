@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createShares, NoPlace, type Leave } from '#src/lib/waiting/shares.ts'
+import { createShares, NoSeat, type Leave } from '#src/lib/waiting/shares.ts'
 import { createRandom } from '#test/chaos/random.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-test('a free place goes to the members in turn, however long their queues are', async () => {
+test('a free seat goes to the members in turn, however long their queues are', async () => {
   const shares = createShares({ ...settings, most: 1, mostEach: 1 })
   const first = await shares.enter('first')
   const order: string[] = []
@@ -26,20 +26,20 @@ test('a free place goes to the members in turn, however long their queues are', 
   expect(shares.counts()).toEqual({ taken: 0, waiting: 0 })
 })
 
-test('a call gets no place when its queue is full, when it waits too long, or when it is withdrawn', async () => {
+test('a call gets no seat when its queue is full, when it waits too long, or when it is withdrawn', async () => {
   vi.useFakeTimers()
   const shares = createShares({ most: 2, mostEach: 1, queueMost: 2, waitMost: 2_000 })
   const leave = await shares.enter('one')
   const late = shares.enter('one')
   let leaveQueue: () => void = () => undefined
   const withdrawn = shares.enter('one', (leaving) => (leaveQueue = leaving))
-  await expect(shares.enter('one')).rejects.toThrow(NoPlace)
+  await expect(shares.enter('one')).rejects.toThrow(NoSeat)
   leaveQueue()
-  await expect(withdrawn).rejects.toThrow(NoPlace)
+  await expect(withdrawn).rejects.toThrow(NoSeat)
   const refused = late.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await refused).toEqual(new NoPlace('waited 2000 ms'))
-  // Another member was never kept waiting, and the place of the first is free after it has left, once.
+  expect(await refused).toEqual(new NoSeat('waited 2000 ms'))
+  // Another member was never kept waiting, and the seat of the first is free after it has left, once.
   const other = await shares.enter('other')
   leave()
   leave()
@@ -48,7 +48,7 @@ test('a call gets no place when its queue is full, when it waits too long, or wh
   expect(shares.counts()).toEqual({ taken: 1, waiting: 0 })
 })
 
-test('at no time more places are taken than there are, nor more than its share by a member; none is kept free', async () => {
+test('at no time more seats are taken than there are, nor more than its share by a member; none is kept free', async () => {
   const random = createRandom(7)
   const shares = createShares(settings)
   const inside = new Map<string, Leave[]>()

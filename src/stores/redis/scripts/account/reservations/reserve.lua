@@ -12,8 +12,8 @@
 --          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden`
 --          the missing scope,
 --          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for
---          `replay` status
---          and answer, for `ok` `taken over` when the idempotency record is older than this call. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
+--          `replay` status and answer, for `ok` `taken over` when the idempotency record is older than this call. The
+--          code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for

@@ -28,14 +28,16 @@ const done = Promise.resolve()
  * workspace's next reservation reports their ends, or the commit queue's own call does.
  */
 export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
-  const { queue, observer } = context
+  const { queue, observer, answerMs } = context
 
   async function reserveTogether(batch: MeteredCall[]): Promise<Array<Reservation | Problem>> {
     const [call] = batch as [MeteredCall]
     const operationId = newOperationId()
+    // The lease begins later, when Redis runs the script.
+    const sendBy = performance.now() + answerMs
     try {
       const [reply] = await reserveByScript(context, [{ call, operationId, units: batch.length }])
-      return answerBatch(operationId, batch, reply!)
+      return answerBatch({ operationId, sendBy }, batch, reply!)
     } catch (error) {
       // The reply may be lost although the script has run, so the units are released. A call that was never sent took
       // nothing.
@@ -44,7 +46,11 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
     }
   }
 
-  function answerBatch(operationId: string, batch: MeteredCall[], reply: ReserveReply): Array<Reservation | Problem> {
+  function answerBatch(
+    { operationId, sendBy }: { operationId: string; sendBy: number },
+    batch: MeteredCall[],
+    reply: ReserveReply,
+  ): Array<Reservation | Problem> {
     if (reply.code === 'forbidden')
       return batch.map((_, index) => (index < reply.allowed ? refusalOf(reply) : rateLimited(reply)))
     if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
@@ -62,7 +68,15 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
         endUnit?.(isAnswered)
         return done
       }
-      return { caller, cost, creditsRemaining, rate, commit: end(true), release: end(false) }
+      return {
+        caller,
+        cost,
+        creditsRemaining,
+        rate,
+        sendBy: cost > 0 ? sendBy : Infinity,
+        commit: end(true),
+        release: end(false),
+      }
     })
   }
 

@@ -17,6 +17,8 @@ export interface MeteringContext {
   recovery: AccountRecovery | undefined
   observer: MeteringObserver | undefined
   leaseMs: number
+  /** How long after its reservation a call may be answered. */
+  answerMs: number
   offsetMs: () => number
   queue: CommitQueue
 }

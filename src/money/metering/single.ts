@@ -36,6 +36,8 @@ interface Attempt {
   single: SingleCall
   operationId: string
   attempt: string
+  /** Before its reservation, on the monotonic clock, ms. */
+  since: number
 }
 
 /** The report to Redis about an attempt that has ended. */
@@ -66,7 +68,7 @@ const GIVE_UP_AFTER_MS = 40
 export function createSingleReserve(
   context: MeteringContext,
 ): (call: MeteredCall, single: SingleCall) => Promise<SingleReservation | ReplayedAnswer> {
-  const { redis, observer, leaseMs, offsetMs } = context
+  const { redis, observer, leaseMs, answerMs, offsetMs } = context
 
   const reserveInBatch = createBatcher(CALLS_MOST, (items: ReserveItem[]) => reserveByScript(context, items))
   const endInBatch = createBatcher(CALLS_MOST, endTogether)
@@ -147,6 +149,7 @@ export function createSingleReserve(
       cost: reply.cost,
       creditsRemaining: reply.balance,
       rate: reply.rate,
+      sendBy: single.hasEffect || reply.cost === 0 ? Infinity : attempt.since + answerMs,
       operation,
       commit: (answer) => endOnce('commit', answer),
       release: () => endOnce(unansweredOutcome(attempt)),
@@ -161,6 +164,7 @@ export function createSingleReserve(
       // All attempts at an effect with one idempotency key are one operation, so that one marker covers them all.
       operationId: (hasEffect && idempotency?.recordId) || newOperationId(),
       attempt: randomId(9, 'base64url'),
+      since: performance.now(),
     }
     if (hasEffect) await announce(call.key.slot)
     let reply: ReserveReply

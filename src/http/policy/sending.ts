@@ -25,7 +25,7 @@ export function endSending(request: FastifyRequest): void {
 function lookAt(at: number): void {
   clearTimeout(timer)
   looksAt = at
-  timer = setTimeout(cutLate, Math.ceil(at - performance.now())).unref()
+  timer = setTimeout(cutLate, Math.max(1, Math.ceil(at - performance.now()))).unref()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
-import { PRICES } from '#src/money/metering/index.ts'
+import { isSuccess, PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
 import { enforceAdmin, type KeyPolicy, lookAtCaller, refuseCredential } from './caller/caller.ts'
 import { challenge } from './caller/challenge.ts'
@@ -40,7 +40,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
     const { reservation } = request
     const endsWhenSent = reservation !== null && reservation.cost > 0 && !reservation.operation
     const late = endsWhenSent ? refuseLate(request, reply) : undefined
-    if (endsWhenSent) beginSending(request)
+    if (endsWhenSent && isSuccess(reply.statusCode)) beginSending(request)
     addMeteringHeaders(request, reply)
     addChallenge(request, reply)
     keepNoCopy(reply)

@@ -33,11 +33,9 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
   async function reserveTogether(batch: MeteredCall[]): Promise<Array<Reservation | Problem>> {
     const [call] = batch as [MeteredCall]
     const operationId = newOperationId()
-    // The lease begins later, when Redis runs the script.
-    const sendBy = performance.now() + answerMs
     try {
       const [reply] = await reserveByScript(context, [{ call, operationId, units: batch.length }])
-      return answerBatch({ operationId, sendBy }, batch, reply!)
+      return answerBatch(operationId, batch, reply!)
     } catch (error) {
       // The reply may be lost although the script has run, so the units are released. A call that was never sent took
       // nothing.
@@ -46,11 +44,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
     }
   }
 
-  function answerBatch(
-    { operationId, sendBy }: { operationId: string; sendBy: number },
-    batch: MeteredCall[],
-    reply: ReserveReply,
-  ): Array<Reservation | Problem> {
+  function answerBatch(operationId: string, batch: MeteredCall[], reply: ReserveReply): Array<Reservation | Problem> {
     if (reply.code === 'forbidden')
       return batch.map((_, index) => (index < reply.allowed ? refusalOf(reply) : rateLimited(reply)))
     if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
@@ -58,6 +52,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
     const [call] = batch as [MeteredCall]
     const { slot } = call.key
     const cost = PRICES[call.price]
+    const sendBy = cost > 0 ? reply.calledAt + answerMs : Infinity
     if (taken > 0) observer?.reserved(slot, taken * cost)
     const nextUnit = cost > 0 ? queue.collect(slot, operationId, taken) : undefined
     const caller = callerOf(call, reply)
@@ -68,15 +63,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
         endUnit?.(isAnswered)
         return done
       }
-      return {
-        caller,
-        cost,
-        creditsRemaining,
-        rate,
-        sendBy: cost > 0 ? sendBy : Infinity,
-        commit: end(true),
-        release: end(false),
-      }
+      return { caller, cost, creditsRemaining, rate, sendBy, commit: end(true), release: end(false) }
     })
   }
 

@@ -36,8 +36,6 @@ interface Attempt {
   single: SingleCall
   operationId: string
   attempt: string
-  /** Before its reservation, on the monotonic clock, ms. */
-  since: number
 }
 
 /** The report to Redis about an attempt that has ended. */
@@ -149,7 +147,7 @@ export function createSingleReserve(
       cost: reply.cost,
       creditsRemaining: reply.balance,
       rate: reply.rate,
-      sendBy: single.hasEffect || reply.cost === 0 ? Infinity : attempt.since + answerMs,
+      sendBy: single.hasEffect || reply.cost === 0 ? Infinity : reply.calledAt + answerMs,
       operation,
       commit: (answer) => endOnce('commit', answer),
       release: () => endOnce(unansweredOutcome(attempt)),
@@ -164,7 +162,6 @@ export function createSingleReserve(
       // All attempts at an effect with one idempotency key are one operation, so that one marker covers them all.
       operationId: (hasEffect && idempotency?.recordId) || newOperationId(),
       attempt: randomId(9, 'base64url'),
-      since: performance.now(),
     }
     if (hasEffect) await announce(call.key.slot)
     let reply: ReserveReply

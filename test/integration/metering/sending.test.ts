@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { showCredits } from '#src/money/accounts/credits/index.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
+import { readLedger } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openService, type Service } from '#test/support/service.ts'
 
 const LARGE = '/api/v1/domain-packs/eu-dora/obligations?limit=500'
 const QUERY = '/api/v1/regulatory-graph/query'
-/** As many answers as the kernels on both sides can't hold. */
-const MANY = 200
-const LEASE_MS = 3_000
-const LATER = { offsetMs: () => 60_000 }
+/** As many answers as the kernels on both sides can't hold: 13 MB. */
+const MANY = 40
+const LEASE_MS = 6_000
+/** Machines that run other tests take their time. */
+const PATIENT = { timeout: 30_000 }
+const LATER = { offsetMs: 60_000 }
 
 let neo4j: Proxy
 /** Its leases end while a test looks. */
@@ -30,8 +33,8 @@ beforeAll(async () => {
 /** Asks for many large answers over one connection, and reads nothing yet. */
 async function askForMany(service: Service) {
   const customer = await service.openCustomer({ credits: 1_000 })
-  // From now on the answer is in the response cache, so that it comes at once.
-  expect((await service.call(customer, 'GET', LARGE)).status).toBe(200)
+  // From then on the answer is in the response cache, so that it comes at once.
+  await expect.poll(async () => (await service.call(customer, 'GET', LARGE)).status, PATIENT).toBe(200)
   const connection = await openRaw(await listen(service))
   connection.socket.pause()
   connection.write(requestText('GET', LARGE, { 'x-api-key': customer.secret }).repeat(MANY))
@@ -53,66 +56,67 @@ function wholeAnswersIn(text: string): number {
     }).length
 }
 
-async function kindsOf(service: Service, customer: Customer): Promise<string[]> {
-  const { json } = await service.call(customer, 'GET', '/api/v1/billing/ledger')
-  return (json.data as Array<{ type: string }>).map(({ type }) => type)
-}
-
 describe('an answer that its caller reads slowly', () => {
   test('is cut before the lease ends, and costs nothing; those that were handed over are paid', async () => {
     const { customer, connection } = await askForMany(brief)
-    const startedAt = performance.now()
-    await expect.poll(() => connections(brief), { timeout: LEASE_MS }).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(LEASE_MS)
+    await expect.poll(() => connections(brief), PATIENT).toBe(0)
     connection.socket.resume()
     const whole = wholeAnswersIn(await connection.ended)
     expect(whole).toBeLessThan(MANY)
     await expect.poll(() => customer.balance()).toBe(999 - whole)
     expect((await showCredits(brief.redis, customer.slot, LATER)).balance).toBe(999 - whole)
-    expect(await kindsOf(brief, customer)).toContain('refund')
+    const entries = await readLedger(brief.redis, customer.slot)
+    const refunds = entries.filter(({ type }) => type === 'refund')
+    const ages = refunds.map(({ op, at }) => {
+      const charge = entries.find((entry) => entry.type === 'charge' && entry.op === op)!
+      return Date.parse(at) - Date.parse(charge.at)
+    })
+    expect(ages).not.toEqual([])
+    expect(Math.max(...ages)).toBeLessThan(LEASE_MS)
   })
 
   test('but in time is charged exactly once', async () => {
     const { customer, connection } = await askForMany(usual)
     connection.socket.resume()
-    await expect.poll(() => customer.balance(), { timeout: 20_000 }).toBe(999 - MANY)
     connection.write(requestText('GET', '/healthz', { connection: 'close' }))
     expect(wholeAnswersIn(await connection.ended)).toBe(MANY + 1)
-    await usual.app.tick()
+    await expect.poll(async () => (await showCredits(usual.redis, customer.slot)).open_operations).toBe(0)
     expect((await showCredits(usual.redis, customer.slot, LATER)).balance).toBe(999 - MANY)
-    expect(await kindsOf(usual, customer)).not.toContain('refund')
+    const entries = await readLedger(usual.redis, customer.slot)
+    expect(entries.filter(({ type }) => type === 'refund')).toEqual([])
   })
 })
 
 describe('an answer that begins only after its lease', () => {
   test.each([
-    ['a read', {}],
-    ['a read with an idempotency key', { 'idempotency-key': 'late' }],
-  ])('is 503 and free, and the next call is charged: %s', async (_name, headers: Record<string, string>) => {
+    ['a read', false],
+    ['a read with an idempotency key', true],
+  ])('is 503 and free, and the next call is charged: %s', async (_name, isKeyed) => {
     const customer = await brief.openCustomer({ credits: 10 })
     const ask = (q: string) =>
       brief.app.inject({
         method: 'POST',
         url: QUERY,
-        headers: { 'x-api-key': customer.secret, ...headers },
-        payload: { pack_ids: ['eu-dora'], q, limit: 1 },
+        headers: { 'x-api-key': customer.secret, ...(isKeyed ? { 'idempotency-key': q } : {}) },
+        payload: { q, limit: 1 },
       })
-    const word = `word${Object.keys(headers).length}`
-    await brief.call(customer, 'GET', '/api/v1/billing/subscription')
+    const word = `late ${String(isKeyed)}`
+    await expect.poll(async () => (await ask('first')).statusCode, PATIENT).toBe(200)
+    const before = await customer.balance()
     const held = neo4j.hold()
     const asked = ask(word)
     await held
-    await expect.poll(() => customer.balance()).toBeLessThan(10)
+    await expect.poll(() => customer.balance()).toBeLessThan(before)
     // The lease has ended.
-    await expect.poll(() => customer.balance(), { timeout: 2 * LEASE_MS }).toBe(10)
+    await expect.poll(() => customer.balance(), PATIENT).toBe(before)
     neo4j.heal()
     const late = await asked
     expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
     expect(late.headers['cache-control']).toBe('no-store')
     expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', message: 'The answer took too long' }])
-    expect(await customer.balance()).toBe(10)
+    expect(await customer.balance()).toBe(before)
     const next = await ask(word)
     expect(next.statusCode).toBe(200)
-    await expect.poll(() => customer.balance()).toBe(10 - Number(next.headers['x-credits-cost']))
+    await expect.poll(() => customer.balance()).toBe(before - Number(next.headers['x-credits-cost']))
   })
 })

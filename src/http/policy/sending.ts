@@ -43,10 +43,9 @@ function cutLate(): void {
       continue
     }
     underWay.delete(request)
-    if (raw.socket.destroyed) continue
-    // Comes first: when its connection is destroyed, Node may report a waiting answer as sent, and only the first end
-    // counts.
+    // Comes first, since only the first end counts: Node may report an answer as sent when its connection is destroyed.
     void reservation!.release()
+    if (raw.socket.destroyed) continue
     raw.socket.destroy()
     request.log.info({ workspace_id: request.caller?.workspaceId }, 'the caller read too slowly; its answer was cut')
   }

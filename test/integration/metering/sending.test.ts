@@ -57,19 +57,22 @@ function wholeAnswersIn(text: string): number {
 }
 
 describe('an answer that its caller reads slowly', () => {
-  test('is cut before the lease ends, and costs nothing; those that were handed over are paid', async () => {
+  test('is cut before the lease ends, and costs nothing: only what was handed over is paid', async () => {
     const { customer, connection } = await askForMany(brief)
     await expect.poll(() => connections(brief), PATIENT).toBe(0)
     connection.socket.resume()
     const whole = wholeAnswersIn(await connection.ended)
-    expect(whole).toBeLessThan(MANY)
-    await expect.poll(() => customer.balance()).toBe(999 - whole)
-    expect((await showCredits(brief.redis, customer.slot, LATER)).balance).toBe(999 - whole)
+    await expect.poll(async () => (await showCredits(brief.redis, customer.slot)).open_operations).toBe(0)
+    const charged = 999 - (await customer.balance())
+    expect(charged).toBeLessThan(MANY)
+    // A kernel may drop what it holds when the connection is cut.
+    expect(whole).toBeLessThanOrEqual(charged)
+    expect((await showCredits(brief.redis, customer.slot, LATER)).balance).toBe(999 - charged)
     const entries = await readLedger(brief.redis, customer.slot)
     const refunds = entries.filter(({ type }) => type === 'refund')
     const ages = refunds.map(({ op, at }) => {
       const charge = entries.find((entry) => entry.type === 'charge' && entry.op === op)!
-      return Date.parse(at) - Date.parse(charge.at)
+      return Number(at) - Number(charge.at)
     })
     expect(ages).not.toEqual([])
     expect(Math.max(...ages)).toBeLessThan(LEASE_MS)

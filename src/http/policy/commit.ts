@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess, type Rate } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 import { envelopeOf, toProblem } from '../problems.ts'
+import { endSending, refuseLate } from './sending.ts'
 
 /**
- * Commits a single call before its answer is sent, or releases it when the answer is a 5xx, or cancels it when its work
- * has not begun. When the answer can't be stored, the caller gets 503 instead, because a retry could not replay it.
+ * Commits a single call before its answer is sent. Releases it when the answer is a 5xx or comes after its deadline, and
+ * cancels it when its work has not begun. When the answer can't be stored, the caller gets 503 instead, because a retry
+ * could not replay it.
  */
 export async function commitBeforeSending(
   request: FastifyRequest,
@@ -16,13 +18,14 @@ export async function commitBeforeSending(
 ): Promise<unknown> {
   const { reservation } = request
   if (!reservation?.operation) return payload
+  const late = refuseLate(request, reply)
   const { statusCode: status } = reply
   try {
     if (request.problem?.code === 'too_busy') await reservation.cancel()
     else await (status < 500 ? reservation.commit({ status, text: String(payload) }) : reservation.release())
-    return payload
+    return late ?? payload
   } catch (error) {
-    if (status >= 500) return payload
+    if (status >= 500) return late ?? payload
     const problem = toProblem(error as Problem)
     request.problem = problem
     reply.code(problem.status).type('application/json; charset=utf-8')
@@ -38,6 +41,7 @@ export async function commitBeforeSending(
 export function commitAfterSending(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { reservation } = request
   if (reservation && !reservation.operation) {
+    endSending(request)
     if (isSuccess(reply.statusCode)) void reservation.commit({ status: reply.statusCode, text: '' })
     else void reservation.release()
   }

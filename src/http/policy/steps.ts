@@ -1,11 +1,12 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
-import { PRICES } from '#src/money/metering/index.ts'
+import { isSuccess, PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
 import { enforceAdmin, type KeyPolicy, lookAtCaller, refuseCredential } from './caller/caller.ts'
 import { challenge } from './caller/challenge.ts'
 import { addMeteringHeaders, commitAfterSending, commitBeforeSending } from './commit.ts'
 import type { Policy } from './policy.ts'
 import { reserve, type PolicySettings } from './reserve.ts'
+import { beginSending, refuseLate } from './sending.ts'
 
 type Steps = Required<Pick<RouteOptions, 'onRequest' | 'preParsing' | 'preHandler' | 'onSend' | 'onResponse'>>
 type Step<Name extends keyof Steps> = Extract<Steps[Name], unknown[]>[number]
@@ -28,18 +29,22 @@ type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script
  * call; before it a write is announced to the sweeper, and an access token is read | | (the handler) | its own 404,
  * 409, 422 | the graph |
- * | `commitBeforeSending` | 503 when the answer can't be kept | one script call; single calls only |
- * | `addHeaders`: `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
- * | `commitAfterSending` | | no: the next reservation or the commit queue tells Redis |
+ * | `commitBeforeSending` | 503 when the answer can't be kept, or is late | one script call; single calls only |
+ * | `addHeaders`: `refuseLate`, `addMeteringHeaders`, `challenge`, `keepNoCopy` | 503 when the answer is late | no |
+ * | `commitAfterSending`, else `cutLate` | | no: the next reservation or the commit queue tells Redis |
  */
 function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
   const addChallenge = challenge(settings, policy)
-  // One hook for all three, since each hook of its own costs every request a little.
-  const addHeaders: Step<'onSend'> = (request, reply, _payload, done) => {
+  // One hook for all, since each hook of its own costs every request a little.
+  const addHeaders: Step<'onSend'> = (request, reply, payload, done) => {
+    const { reservation } = request
+    const endsWhenSent = reservation !== null && reservation.cost > 0 && !reservation.operation
+    const late = endsWhenSent ? refuseLate(request, reply) : undefined
+    if (endsWhenSent && isSuccess(reply.statusCode)) beginSending(request)
     addMeteringHeaders(request, reply)
     addChallenge(request, reply)
     keepNoCopy(reply)
-    done()
+    done(null, late ?? payload)
   }
   const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
   return {

@@ -28,23 +28,43 @@ interface HttpSocket extends Duplex {
   _httpMessage?: (ServerResponse & { req: { complete: boolean } }) | null
 }
 
+/** Connections whose last answer is decided. Node reports an error for each further part of what can't be parsed. */
+const ending = new WeakSet<HttpSocket>()
+
 /**
- * Answers a request that Node can't parse; it reaches no hook and no route. While a complete request of the same
- * connection waits for its answer, the client would mistake the error for that answer. Then the connection is ended
- * instead.
+ * Answers a request that Node can't parse; it reaches no hook and no route. When complete requests of the same
+ * connection still wait for their answers, these come first, because the client would mistake the error for one of
+ * them. The connection then ends.
  */
 export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: Door): void {
-  const { log, countRefusal } = door
-  const pending = socket._httpMessage
-  const isTaken = pending !== undefined && pending !== null && (pending.headersSent || pending.req.complete)
-  const spent = error.code === 'ECONNRESET' ? undefined : countRefusal(socket.remoteAddress ?? '')
-  if (error.code === 'ECONNRESET' || !socket.writable || isTaken) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
+  if (ending.has(socket)) return
+  ending.add(socket)
+  const { log, countRefusal } = door
+  const spent = countRefusal(socket.remoteAddress ?? '')
   const problem = spent ?? new Problem(CODES[error.code ?? ''] ?? 'bad_request')
-  const traceId = writeProblem(socket, problem)
-  log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
+  afterAnswers(socket, () => {
+    const traceId = writeProblem(socket, problem)
+    log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
+  })
+}
+
+/**
+ * Calls `answer` once the answers to the complete requests of the connection are sent. A request that is answered
+ * before it is complete has had its answer, so the connection only ends.
+ */
+function afterAnswers(socket: HttpSocket, answer: () => void): void {
+  const pending = socket._httpMessage
+  const isAnswered = pending?.headersSent && !pending.req.complete
+  if (!pending || (!pending.req.complete && !isAnswered)) return answer()
+  pending.once('close', () => {
+    if (!socket.writable) return
+    if (isAnswered) socket.end()
+    else afterAnswers(socket, answer)
+  })
 }
 
 /** Writes a problem as a complete HTTP answer and ends the connection. Returns its trace id. */

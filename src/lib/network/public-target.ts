@@ -19,6 +19,9 @@ export interface TargetRules {
 const PORTS = new Set(['', '443', '4443', '8443', '9443'])
 /** Names that have a meaning only inside a network. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/
+/** The most letters of a name, and of each of its labels (RFC 1035). */
+const NAME_MOST = 253
+const LABEL_MOST = 63
 const RESOLVE_MS = 2_000
 
 /**
@@ -90,6 +93,17 @@ async function resolveByDns(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
+/** The host as it is written. A URL parser decodes it and drops what is not seen, so that it reads another name. */
+function writtenHostOf(text: string): string {
+  return text.replace(/^[^:]*:\/*/, '').split(/[/?#]/, 1)[0]!
+}
+
+/** True for a name that can be looked up. A URL parser checks no lengths. */
+function isDnsName(host: string): boolean {
+  const name = host.replace(/\.$/, '')
+  return name.length <= NAME_MOST && name.split('.').every(({ length }) => length > 0 && length <= LABEL_MOST)
+}
+
 /**
  * Says in words what is wrong with the URL of an endpoint; undefined when no fault shows without resolving its name.
  */
@@ -98,6 +112,8 @@ export function findUrlFault(text: string, { allowLoopback, ports = PORTS }: Tar
   // eslint-disable-next-line no-control-regex -- exactly these are stripped or taken for something else by URL parsers
   if (!url || /[\u0000-\u0020\\\u007f]/.test(text)) return 'must be an absolute URL'
   const host = hostOf(url)
+  if (/[%\p{Default_Ignorable_Code_Point}]/u.test(writtenHostOf(text)))
+    return 'must write its host without percent-encoding and without characters that are not seen'
   const isTrial = allowLoopback && (isLoopback(host) || host === 'localhost')
   if (url.protocol !== 'https:' && !(isTrial && url.protocol === 'http:')) return 'must begin with https://'
   if (url.username || url.password) return 'must not hold a user name or password; deliveries are signed instead'
@@ -105,6 +121,8 @@ export function findUrlFault(text: string, { allowLoopback, ports = PORTS }: Tar
   if (isTrial) return undefined
   if (!ports.has(url.port)) return `must use ${inWords(ports)}`
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'must not lead to an address inside a network'
+  if (!isDnsName(host))
+    return `must have a name of at most ${NAME_MOST} letters, with 1 to ${LABEL_MOST} between its dots`
   if (!host.includes('.') || INSIDE.test(host.replace(/\.$/, ''))) return 'must be a name of the public internet'
   return undefined
 }

@@ -28,7 +28,7 @@ const done = Promise.resolve()
  * workspace's next reservation reports their ends, or the commit queue's own call does.
  */
 export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
-  const { queue, observer } = context
+  const { queue, observer, answerMs } = context
 
   async function reserveTogether(batch: MeteredCall[]): Promise<Array<Reservation | Problem>> {
     const [call] = batch as [MeteredCall]
@@ -52,6 +52,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
     const [call] = batch as [MeteredCall]
     const { slot } = call.key
     const cost = PRICES[call.price]
+    const sendBy = cost > 0 ? reply.calledAt + answerMs : Infinity
     if (taken > 0) observer?.reserved(slot, taken * cost)
     const nextUnit = cost > 0 ? queue.collect(slot, operationId, taken) : undefined
     const caller = callerOf(call, reply)
@@ -62,7 +63,8 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
         endUnit?.(isAnswered)
         return done
       }
-      return { caller, cost, creditsRemaining, rate, commit: end(true), release: end(false), cancel: end(false) }
+      const [commit, release] = [end(true), end(false)]
+      return { caller, cost, creditsRemaining, rate, sendBy, commit, release, cancel: release }
     })
   }
 

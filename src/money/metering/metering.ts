@@ -20,6 +20,8 @@ interface MeteringSettings {
 }
 
 const LEASE_MS = 30_000
+/** The share of its lease in which a call must be answered. The rest is for the commit. */
+const ANSWERED_WITHIN = 2 / 3
 const COMMIT_AFTER_MS = 20
 
 /** Builds the entry point for credits from batches of reads, single calls and the commit queue. */
@@ -28,7 +30,15 @@ export function createMetering(settings: MeteringSettings): Metering {
   const offsetMs = () => settings.clockOffsetMs?.() ?? 0
   const onRefund = (credits: number) => observer?.refunded(credits)
   const queue = createCommitQueue({ redis, leaseMs, offsetMs, onRefund, commitAfterMs })
-  const context: MeteringContext = { redis, recovery, observer, leaseMs, offsetMs, queue }
+  const context: MeteringContext = {
+    redis,
+    recovery,
+    observer,
+    leaseMs,
+    answerMs: leaseMs * ANSWERED_WITHIN,
+    offsetMs,
+    queue,
+  }
   const reserveInBatch = createBatchReserve(context)
   const reserveSingle = createSingleReserve(context)
 

@@ -56,6 +56,12 @@ export interface Reservation {
   cost: number
   creditsRemaining: number
   rate: Rate
+  /**
+   * By then the answer must be handed over, or begun if it is committed before it is sent; on the monotonic clock, ms.
+   * It is well before the lease ends. Infinity for a free call, and for an effect, which the sweeper charges without an
+   * answer.
+   */
+  sendBy: number
   /** Present for a call with a reservation of its own; see SingleReservation. */
   operation?: Operation
   /**

@@ -17,6 +17,8 @@ export interface MeteringContext {
   recovery: AccountRecovery | undefined
   observer: MeteringObserver | undefined
   leaseMs: number
+  /** How long after its reservation a call may be answered. */
+  answerMs: number
   offsetMs: () => number
   queue: CommitQueue
 }
@@ -46,6 +48,8 @@ export interface ReserveReply {
   balance: number
   rate: Rate
   resetMs: number
+  /** When the script was called, on the monotonic clock, ms. The lease began then or later. */
+  calledAt: number
   workspaceId: string
   keyId: string
   /** Scopes of the key; for `forbidden`, the scope that is missing. */
@@ -122,10 +126,11 @@ async function callScript(
       args.push(operationId, String(units), idempotency?.fingerprint ?? '', attempt)
     }
   }
+  const calledAt = performance.now()
   const [refunded, rawKeys, rawItems] = await redis.runScript(reserveScript, touched, args, epoch)
   observer?.refunded(refunded)
   let next = 0
-  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
+  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item, calledAt)))
 }
 
 /** Groups neighbours that differ only in their ids, units and idempotency. */
@@ -152,7 +157,7 @@ function isLike(
   )
 }
 
-function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem): ReserveReply {
+function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, calledAt: number): ReserveReply {
   const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
   const [workspaceId, keyId, scopes, perSecond, burst] = key
   const resetSeconds = Math.ceil(resetMs / 1000)
@@ -163,6 +168,7 @@ function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem): ReserveRe
     balance,
     rate: { remaining, resetSeconds, perSecond: Number(perSecond), burst: Number(burst) },
     resetMs,
+    calledAt,
     workspaceId,
     keyId,
     scopes: code === 'forbidden' ? more : scopes,

@@ -66,7 +66,7 @@ const GIVE_UP_AFTER_MS = 40
 export function createSingleReserve(
   context: MeteringContext,
 ): (call: MeteredCall, single: SingleCall) => Promise<SingleReservation | ReplayedAnswer> {
-  const { redis, observer, leaseMs, offsetMs } = context
+  const { redis, observer, leaseMs, answerMs, offsetMs } = context
 
   const reserveInBatch = createBatcher(CALLS_MOST, (items: ReserveItem[]) => reserveByScript(context, items))
   const endInBatch = createBatcher(CALLS_MOST, endTogether)
@@ -147,6 +147,7 @@ export function createSingleReserve(
       cost: reply.cost,
       creditsRemaining: reply.balance,
       rate: reply.rate,
+      sendBy: single.hasEffect || reply.cost === 0 ? Infinity : reply.calledAt + answerMs,
       operation,
       commit: (answer) => endOnce('commit', answer),
       release: () => endOnce(unansweredOutcome(attempt)),

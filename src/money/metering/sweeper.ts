@@ -18,15 +18,24 @@ interface Sweep {
   released: number
 }
 
-const WORKSPACES_MOST = 500
-const OPERATIONS_MOST = 100
+const WORKSPACES_MOST = 10_000
+/**
+ * Workspaces that are swept together: Redis gets their commands in one go, and the graph one question about all their
+ * operations.
+ */
+const TOGETHER_MOST = 8
+/** Operations of one workspace in one round. All those of a round wait in the same connection to Redis as each call. */
+const OPERATIONS_MOST = 25
+/** Bounds one sweep to 5000 operations of each workspace. What is left is due in the next sweep. */
+const ROUNDS_MOST = 200
 const LOOK_AGAIN_MS = 30_000
 
 /**
  * Ends pending reservations that may have had an effect before their process died. With an operation marker in the
- * graph a reservation is committed, and a retry learns of the effect; without one it is released. Any number of
- * replicas may sweep at once. When a workspace can't be swept, the sweep tries the others and then throws the first
- * error.
+ * graph a reservation is committed, and a retry learns of the effect; without one it is released. A sweep goes on in
+ * rounds while anything is due, and each round takes a few operations of each workspace. So the work is in proportion
+ * to what is due, and a workspace with thousands does not hold up the others. Any number of replicas may sweep at once.
+ * When a workspace can't be swept, the sweep tries the others and then throws the first error.
  */
 export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
@@ -40,60 +49,85 @@ export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
     String(WORKSPACES_MOST - 1),
     'WITHSCORES',
   ])
-  const sweep: Sweep = { committed: 0, released: 0 }
-  const failures: unknown[] = []
-  for (let i = 0; i < listed.length; i += 2) {
-    const [slot, score] = [listed[i]!, listed[i + 1]!]
-    try {
-      const isEmpty = await sweepWorkspace(settings, slot, sweep)
-      // Before the workspace is due, a process may have announced a reservation that it has not made yet.
-      if (Number(score) <= nowMs) await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
-    } catch (error) {
-      // One workspace, or one lost master of a cluster, must not delay the others.
-      failures.push(error)
-    }
+  const run: Run = { settings, nowMs, sweep: { committed: 0, released: 0 }, failures: [] }
+  let left: Listed[] = []
+  for (let i = 0; i < listed.length; i += 2) left.push({ slot: listed[i]!, score: listed[i + 1]! })
+  for (let round = 0; left.length > 0 && round < ROUNDS_MOST; round += 1) {
+    const unfinished: Listed[] = []
+    for (let i = 0; i < left.length; i += TOGETHER_MOST)
+      unfinished.push(...(await sweepTogether(run, left.slice(i, i + TOGETHER_MOST))))
+    left = unfinished
   }
-  if (failures.length > 0) throw failures[0]
-  return sweep
+  if (run.failures.length > 0) throw run.failures[0]
+  return run.sweep
 }
 
-interface Swept {
+/** A workspace in the sweeper's list. */
+interface Listed {
   slot: string
   /** When it was due. */
   score: string
-  isEmpty: boolean
-  lookAgainAt: number
+}
+
+/** What one sweep has done so far. */
+interface Run {
+  settings: SweeperSettings
+  nowMs: number
+  sweep: Sweep
+  failures: unknown[]
 }
 
 /**
- * Removes or delays a workspace. One whose time has moved stays, because a process that reserves moves the time first.
+ * Does one round for some workspaces. Returns those that had something due: they may have more. One workspace that
+ * fails, or one lost master of a cluster, does not delay the others.
  */
-async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Swept): Promise<void> {
-  const now = await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, slot])
-  if (!isEmpty) await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(lookAgainAt), slot])
-  else if (now === score) await redis.command(SWEEPER_DUE, ['ZREM', SWEEPER_DUE, slot])
+async function sweepTogether(run: Run, some: Listed[]): Promise<Listed[]> {
+  const { findMarkers } = run.settings
+  const ofEach = <T>(each: Listed[], work: (one: Listed, at: number) => Promise<T>): Promise<Array<T | undefined>> =>
+    Promise.all(each.map((one, at) => work(one, at).catch((error: unknown) => void run.failures.push(error))))
+  const due = await ofEach(some, ({ slot }) => listInDoubt(run.settings, slot))
+  const done = await findMarkers(due.flatMap((ids) => ids ?? [])).catch((error: unknown) => {
+    run.failures.push(error)
+    return undefined
+  })
+  const swept = await ofEach(some, async (one, at) => {
+    const ids = due[at]
+    if (!ids || (ids.length > 0 && !done)) return false
+    await Promise.all(ids.map((id) => resolve(run, one.slot, id, done!.has(id))))
+    if (ids.length === 0) await noteSwept(run, one)
+    return ids.length > 0
+  })
+  return some.filter((_, at) => swept[at])
 }
 
-/** Ends the pending reservations of a workspace whose lease has ended. Returns true when none is pending any more. */
-async function sweepWorkspace(settings: SweeperSettings, slot: string, sweep: Sweep): Promise<boolean> {
-  const { redis, findMarkers, offsetMs = () => 0, onRefund } = settings
+/** The first operations of a workspace whose lease has ended. */
+function listInDoubt({ redis, offsetMs = () => 0 }: SweeperSettings, slot: string): Promise<string[]> {
   const keys = workspaceKeys(slot)
-  const ended = await redis.runScript(
-    listInDoubtScript,
-    [keys.pending, keys.ops],
-    [String(offsetMs()), String(OPERATIONS_MOST)],
-  )
-  const done = await findMarkers(ended)
-  for (const operationId of ended) {
-    const isDone = done.has(operationId)
-    const refunded = await redis.runScript(
-      resolvePendingScript,
-      [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotency(operationId)],
-      [String(offsetMs()), operationId, isDone ? '1' : '0', String(KEEP_ANSWERS_MS)],
-    )
-    if (isDone) sweep.committed += 1
-    else sweep.released += 1
-    onRefund?.(refunded)
-  }
-  return (await redis.command(keys.pending, ['ZCARD', keys.pending])) === 0
+  return redis.runScript(listInDoubtScript, [keys.pending, keys.ops], [String(offsetMs()), String(OPERATIONS_MOST)])
+}
+
+async function resolve({ settings, sweep }: Run, slot: string, operationId: string, isDone: boolean): Promise<void> {
+  const { redis, offsetMs = () => 0, onRefund } = settings
+  const keys = workspaceKeys(slot)
+  const touched = [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotency(operationId)]
+  const args = [String(offsetMs()), operationId, isDone ? '1' : '0', String(KEEP_ANSWERS_MS)]
+  const refunded = await redis.runScript(resolvePendingScript, touched, args)
+  if (isDone) sweep.committed += 1
+  else sweep.released += 1
+  onRefund?.(refunded)
+}
+
+/**
+ * Removes or delays a workspace that was due and has nothing due any more. One whose time has moved stays, because a
+ * process that reserves moves the time first.
+ */
+async function noteSwept({ settings: { redis }, nowMs }: Run, { slot, score }: Listed): Promise<void> {
+  // Before the workspace is due, a process may have announced a reservation that it has not made yet.
+  if (Number(score) > nowMs) return
+  const { pending } = workspaceKeys(slot)
+  const isEmpty = (await redis.command(pending, ['ZCARD', pending])) === 0
+  const lookAgainAt = String(nowMs + LOOK_AGAIN_MS)
+  if (!isEmpty) await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', lookAgainAt, slot])
+  else if ((await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, slot])) === score)
+    await redis.command(SWEEPER_DUE, ['ZREM', SWEEPER_DUE, slot])
 }

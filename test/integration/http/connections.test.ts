@@ -70,11 +70,27 @@ describe('what is no request is answered in the envelope', () => {
     expect(envelopeIn(answer).errors).toMatchObject([{ code }])
   })
 
-  test('but never in place of the answer to a request that arrived whole before it', async () => {
-    const before = await customer.balance()
-    const answer = await (await say(`${requestText('GET', PACK, keyed())}nonsense\r\n\r\n`)).ended
-    expect(answer).not.toMatch(/^HTTP\/1\.1 400/)
-    await expect.poll(() => customer.balance()).toBeGreaterThanOrEqual(before - 1)
+  const QUESTION = JSON.stringify({ pack_ids: ['eu-dora'], q: 'nonsense', limit: 1 })
+  test.each<[string, () => string, number]>([
+    ['a public request', () => requestText('GET', '/healthz'), 1],
+    ['a read', () => requestText('GET', PACK, keyed()), 1],
+    ['three reads', () => requestText('GET', PACK, keyed()).repeat(3), 3],
+    [
+      'a body',
+      () => requestText('POST', QUERY, { ...keyed(), ...JSON_TYPE, 'content-length': QUESTION.length }, QUESTION),
+      1,
+    ],
+  ])('in the same segment after %s, and comes after its answer', async (_name, request, whole) => {
+    const answer = await (await say(`${request()}nonsense\r\n\r\n`)).ended
+    const statuses = [...Array.from({ length: whole }, () => 'HTTP/1.1 200'), 'HTTP/1.1 400']
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(statuses)
+    expect(envelopeIn(answer).errors).toMatchObject([{ code: 'bad_request' }])
+  })
+
+  test('once a connection, however many segments of it arrive', async () => {
+    const connection = await say(`${requestText('GET', PACK, keyed())}nonsense\r\n\r\n`)
+    connection.write('more of it\r\n\r\n')
+    expect((await connection.ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
   })
 })
 

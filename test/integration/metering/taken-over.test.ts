@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, showCredits, voidGrant } from '#src/money/accounts/credits/index.ts'
 import { sweepPending, type Reservation } from '#src/money/metering/index.ts'
+import { SWEEPER_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openCreditAccount, type CreditAccount, type SingleRequest } from '#test/support/credit-account.ts'
@@ -84,6 +85,36 @@ describe.skipIf(!hasRedisServer)('the sweeper', () => {
     await retry!.commit({ status: 200, text: '{}' })
     expect((await account.readRaw()).balance).toBe(8)
     await verifyChain(redis, account.slot)
+  })
+
+  test('ends everything that is due in one sweep, of one workspace with hundreds as of its neighbour', async () => {
+    const many = 303
+    const [flooded, neighbour] = [await openWith(2 * many), await openWith(2)]
+    await Promise.all(
+      Array.from({ length: many }, (_, i) => reserve(flooded, flooded.keyed('query', `key ${i}`, true))),
+    )
+    await reserve(neighbour, neighbour.keyed('query', 'key', true))
+    for (const account of [flooded, neighbour]) account.wait(TOO_LONG_MS)
+    // An entry without a reservation, as a script of another release might leave one, hides none of the others.
+    const { pending } = workspaceKeys(flooded.slot)
+    await redis.command(pending, ['ZADD', pending, ...Array.from({ length: 60 }, (_, i) => ['1', `none ${i}`]).flat()])
+    const neighbourId = neighbour.keyed('query', 'key', true).single.idempotency!.recordId
+    let askedBefore = 0
+    let isNeighbourDone = false
+    const findMarkers = (ids: string[]) => {
+      isNeighbourDone ||= ids.includes(neighbourId)
+      if (!isNeighbourDone) askedBefore += ids.length
+      return Promise.resolve(new Set(ids.filter((id) => id === neighbourId)))
+    }
+    const swept = await sweepPending({ redis, offsetMs: flooded.offsetMs, findMarkers })
+    expect(swept).toEqual({ committed: 1, released: many })
+    const [left, other] = [await flooded.readRaw(), await neighbour.readRaw()]
+    expect([left.open.calls, left.balance]).toEqual([0, 2 * many])
+    expect([other.open.calls, other.balance]).toEqual([0, 0])
+    // The neighbour does not wait for the end of the flood.
+    expect(askedBefore).toBeLessThan(100)
+    expect(await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, flooded.slot])).toBeNull()
+    await verifyChain(redis, flooded.slot)
   })
 
   test('releases a call without a marker, and its retry pays', async () => {

@@ -87,6 +87,31 @@ describe('POST /register refuses', () => {
     expect([refused.status, refused.json.error]).toEqual([400, error])
   })
 
+  test.each([
+    'client_name',
+    'client_uri',
+    'logo_uri',
+    'scope',
+    'token_endpoint_auth_method',
+    'application_type',
+    'software_id',
+    'software_version',
+  ])('a %s that is no string', async (name) => {
+    for (const value of [7, true, null, [], ['2.1.0'], {}, { '2': 1 }]) {
+      const { status, json } = await register({ redirect_uris: [REDIRECT], [name]: value })
+      expect([value, status, json.error]).toEqual([value, 400, 'invalid_client_metadata'])
+      expect(json.error_description).toBe(`${name} must be a string`)
+    }
+  })
+
+  test.each(['grant_types', 'response_types', 'redirect_uris'])('a list %s that holds no strings', async (name) => {
+    for (const value of [7, true, null, 'code', [7], [[]], [{}], {}]) {
+      const { status, json } = await register({ redirect_uris: [REDIRECT], [name]: value })
+      expect([value, status]).toEqual([value, 400])
+      expect(json.error).toMatch(/^invalid_(client_metadata|redirect_uri)$/)
+    }
+  })
+
   test('a scheme that is no app’s, and says which may be', async () => {
     const { json } = await register({ redirect_uris: ['ftp://assistant.example/'] })
     expect(json.error_description).toContain('https, http on the loopback interface')

@@ -119,6 +119,22 @@ describe('what is refused', () => {
     ['https://2130706433/', 'must not lead to an address inside a network'],
     ['https://0x7f.1/', 'must not lead to an address inside a network'],
     ['https://[::ffff:169.254.169.254]/', 'must not lead to an address inside a network'],
+    [
+      'https://hooks\u00ad.example.com/',
+      'must write its host without percent-encoding and without characters that are not seen',
+    ],
+    [
+      'https://hooks%C2%AD.example.com/',
+      'must write its host without percent-encoding and without characters that are not seen',
+    ],
+    [
+      `https://${'a'.repeat(64)}.example.com/`,
+      'must have a name of at most 253 letters, with 1 to 63 between its dots',
+    ],
+    [
+      `https://${'a.'.repeat(124)}example.com/`,
+      'must have a name of at most 253 letters, with 1 to 63 between its dots',
+    ],
     ['https://localhost/', 'must be a name of the public internet'],
     ['https://redis/', 'must be a name of the public internet'],
     ['https://metadata.google.internal/', 'must be a name of the public internet'],

@@ -107,6 +107,20 @@ describe('a URL is refused by what can be seen of it:', () => {
     'https://example.com/#',
     'https://example.com\\@127.0.0.1/',
     'https://exa mple.com/',
+    ...['\u00ad', '%C2%AD', '%c2%ad', '\u034f', '\u200b', '\u200d', '\u2060', '\ufe0f', '\ufeff', '\u{e0100}'].flatMap(
+      (unseen) => [
+        `https://exam${unseen}ple.com/`,
+        `https:exam${unseen}ple.com?a`,
+        `https://exam${unseen}ple.com:8443`,
+      ],
+    ),
+    'https://ex%61mple.com/',
+    `https://${'a'.repeat(64)}.example.com/`,
+    `https://${'a'.repeat(63)}\u00fc.example.com/`,
+    `https://${'a.'.repeat(124)}example.com/`,
+    'https://a..example.com/',
+    'https://.example.com/',
+    'https://example.com../',
     'https:///',
     'javascript:alert(1)',
     'file:///etc/passwd',
@@ -119,6 +133,11 @@ describe('a URL is refused by what can be seen of it:', () => {
     'https://example.com:8443/a?b=c',
     `https://${PUBLIC}/`,
     'https://xn--bcher-kva.example/',
+    'https://b\u00fccher.example/',
+    'https://example.com/%C2%AD\u00ad?a=%C2%AD',
+    'https://example.com./',
+    `https://${'a'.repeat(63)}.example.com/`,
+    `https://${'a.'.repeat(121)}example.com/`,
   ])('but not %s', (url) => {
     expect(findUrlFault(url, closed)).toBeUndefined()
   })

@@ -31,6 +31,7 @@ function openReserve() {
     recovery: undefined,
     observer: undefined,
     leaseMs: 30_000,
+    answerMs: 20_000,
     offsetMs: () => 0,
     queue,
   }

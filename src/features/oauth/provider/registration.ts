@@ -3,6 +3,10 @@ import { RegistrationBody } from '../schema.ts'
 /** Largest registration body, in bytes. Real ones are many times smaller. */
 export const REGISTRATION_BYTES_MOST = 8 * 1_024
 const KNOWN = Object.keys(RegistrationBody.properties)
+/** The members that are strings. */
+const TEXTS = Object.entries(RegistrationBody.properties).flatMap(([name, { type }]) =>
+  type === 'string' ? [name] : [],
+)
 
 const NAME_MOST = 200
 const REDIRECTS_MOST = 20
@@ -30,12 +34,12 @@ export function findRegistrationMistake(body: unknown): RegistrationMistake | un
   return findClientMistake(body)
 }
 
-/** The same checks for a client's name and redirects, from a registration or from a metadata document. */
-export function findClientMistake(client: {
-  client_name?: unknown
-  redirect_uris?: unknown
-}): RegistrationMistake | undefined {
-  const { client_name: name, redirect_uris: uris } = client
+/** The same checks for the members of a client, from a registration or from a metadata document. */
+export function findClientMistake(client: object): RegistrationMistake | undefined {
+  const members = client as Record<string, unknown>
+  const { client_name: name, redirect_uris: uris } = members
+  const wrong = TEXTS.find((text) => members[text] !== undefined && typeof members[text] !== 'string')
+  if (wrong) return { error: 'invalid_client_metadata', error_description: `${wrong} must be a string` }
   if (typeof name === 'string' && !isReadable(name))
     return {
       error: 'invalid_client_metadata',

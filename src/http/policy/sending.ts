@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSuccess } from '#src/money/metering/index.ts'
+import { Problem } from '#src/problems.ts'
+import { envelopeOf } from '../problems.ts'
+
+/** Priced answers that are being sent, and whose reservations end when they are handed over. */
+const underWay = new Set<FastifyRequest>()
+/** One timer for all of them: an answer that is handed over at once costs no timer of its own. */
+let timer: NodeJS.Timeout | undefined
+/** When the timer looks, on the monotonic clock, ms. */
+let looksAt = Infinity
+
+/** Notes that an answer is being sent. Its connection is ended at the reservation's deadline, unless it was sent. */
+export function beginSending(request: FastifyRequest): void {
+  underWay.add(request)
+  const { sendBy } = request.reservation!
+  if (sendBy < looksAt) lookAt(sendBy)
+}
+
+/** Notes that an answer was handed over completely. */
+export function endSending(request: FastifyRequest): void {
+  underWay.delete(request)
+}
+
+function lookAt(at: number): void {
+  clearTimeout(timer)
+  looksAt = at
+  timer = setTimeout(cutLate, Math.max(1, Math.ceil(at - performance.now()))).unref()
+}
+
+/**
+ * Cuts the answers whose deadline has passed. Otherwise a caller that reads slowly would outlast the lease, which
+ * releases the credits, and would have the whole answer free.
+ */
+function cutLate(): void {
+  const now = performance.now()
+  let next = Infinity
+  for (const request of underWay) {
+    const { reservation, raw } = request
+    const { sendBy } = reservation!
+    if (!raw.socket.destroyed && sendBy > now) {
+      next = Math.min(next, sendBy)
+      continue
+    }
+    underWay.delete(request)
+    // Comes first, since only the first end counts: Node may report an answer as sent when its connection is destroyed.
+    void reservation!.release()
+    if (raw.socket.destroyed) continue
+    raw.socket.destroy()
+    request.log.info({ workspace_id: request.caller?.workspaceId }, 'the caller read too slowly; its answer was cut')
+  }
+  looksAt = Infinity
+  if (next < Infinity) lookAt(next)
+}
+
+/**
+ * Turns a 2xx that begins after its deadline into a 503, and releases its credits: the lease might end, and with it the
+ * charge, before the answer is handed over. Returns the text to send instead; undefined for an answer in time.
+ */
+export function refuseLate(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const { reservation } = request
+  if (!reservation || performance.now() <= reservation.sendBy || !isSuccess(reply.statusCode)) return undefined
+  const problem = new Problem('billing_unavailable', 'it is not charged', {
+    message: 'The answer took too long',
+    retryAfterSeconds: 1,
+  })
+  request.problem = problem
+  reply.code(problem.status).type('application/json; charset=utf-8')
+  reply.headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+  return JSON.stringify(envelopeOf(problem, request.id))
+}

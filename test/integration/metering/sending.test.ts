@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { showCredits } from '#src/money/accounts/credits/index.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { readLedger } from '#test/support/ledger.ts'
+import { openProxies } from '#test/support/proxied-stores.ts'
+import type { Proxy } from '#test/support/proxy.ts'
+import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
+import { openService, type Service } from '#test/support/service.ts'
+
+const LARGE = '/api/v1/domain-packs/eu-dora/obligations?limit=500'
+const QUERY = '/api/v1/regulatory-graph/query'
+/** As many answers as the kernels on both sides can't hold: 13 MB. */
+const MANY = 40
+const LEASE_MS = 6_000
+/** Machines that run other tests take their time. */
+const PATIENT = { timeout: 30_000 }
+const LATER = { offsetMs: 60_000 }
+
+let neo4j: Proxy
+/** Its leases end while a test looks. */
+let brief: Service
+/** Its leases are as long as in operation. */
+let usual: Service
+beforeAll(async () => {
+  const proxies = await openProxies()
+  neo4j = proxies.neo4j
+  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 20_000 })
+  brief = await openService({ graph, leaseMs: LEASE_MS })
+  usual = await openService()
+  return () => graph.close()
+})
+
+/** Asks for many large answers over one connection, and reads nothing yet. */
+async function askForMany(service: Service) {
+  const customer = await service.openCustomer({ credits: 1_000 })
+  // From then on the answer is in the response cache, so that it comes at once.
+  await expect.poll(async () => (await service.call(customer, 'GET', LARGE)).status, PATIENT).toBe(200)
+  const connection = await openRaw(await listen(service))
+  connection.socket.pause()
+  connection.write(requestText('GET', LARGE, { 'x-api-key': customer.secret }).repeat(MANY))
+  await expect.poll(() => customer.balance()).toBeLessThan(999)
+  return { customer, connection }
+}
+
+const connections = ({ app }: Service) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+
+/** How many answers arrived whole. */
+function wholeAnswersIn(text: string): number {
+  return text
+    .split('HTTP/1.1 200 OK\r\n')
+    .slice(1)
+    .filter((answer) => {
+      const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+      return body.length === Number(/content-length: (\d+)/i.exec(head)?.[1])
+    }).length
+}
+
+describe('an answer that its caller reads slowly', () => {
+  test('is cut before the lease ends, and costs nothing: only what was handed over is paid', async () => {
+    const { customer, connection } = await askForMany(brief)
+    await expect.poll(() => connections(brief), PATIENT).toBe(0)
+    connection.socket.resume()
+    const whole = wholeAnswersIn(await connection.ended)
+    await expect.poll(async () => (await showCredits(brief.redis, customer.slot)).open_operations).toBe(0)
+    const charged = 999 - (await customer.balance())
+    expect(charged).toBeLessThan(MANY)
+    // A kernel may drop what it holds when the connection is cut.
+    expect(whole).toBeLessThanOrEqual(charged)
+    expect((await showCredits(brief.redis, customer.slot, LATER)).balance).toBe(999 - charged)
+    const entries = await readLedger(brief.redis, customer.slot)
+    const refunds = entries.filter(({ type }) => type === 'refund')
+    const ages = refunds.map(({ op, at }) => {
+      const charge = entries.find((entry) => entry.type === 'charge' && entry.op === op)!
+      return Number(at) - Number(charge.at)
+    })
+    expect(ages).not.toEqual([])
+    expect(Math.max(...ages)).toBeLessThan(LEASE_MS)
+  })
+
+  test('but in time is charged exactly once', async () => {
+    const { customer, connection } = await askForMany(usual)
+    connection.socket.resume()
+    connection.write(requestText('GET', '/healthz', { connection: 'close' }))
+    expect(wholeAnswersIn(await connection.ended)).toBe(MANY + 1)
+    await expect.poll(async () => (await showCredits(usual.redis, customer.slot)).open_operations).toBe(0)
+    expect((await showCredits(usual.redis, customer.slot, LATER)).balance).toBe(999 - MANY)
+    const entries = await readLedger(usual.redis, customer.slot)
+    expect(entries.filter(({ type }) => type === 'refund')).toEqual([])
+  })
+})
+
+describe('an answer that begins only after its lease', () => {
+  test.each([
+    ['a read', false],
+    ['a read with an idempotency key', true],
+  ])('is 503 and free, and the next call is charged: %s', async (_name, isKeyed) => {
+    const customer = await brief.openCustomer({ credits: 10 })
+    const ask = (q: string) =>
+      brief.app.inject({
+        method: 'POST',
+        url: QUERY,
+        headers: { 'x-api-key': customer.secret, ...(isKeyed ? { 'idempotency-key': q } : {}) },
+        payload: { q, limit: 1 },
+      })
+    const word = `late ${String(isKeyed)}`
+    await expect.poll(async () => (await ask('first')).statusCode, PATIENT).toBe(200)
+    const before = await customer.balance()
+    const held = neo4j.hold()
+    const asked = ask(word)
+    await held
+    await expect.poll(() => customer.balance()).toBeLessThan(before)
+    // The lease has ended.
+    await expect.poll(() => customer.balance(), PATIENT).toBe(before)
+    neo4j.heal()
+    const late = await asked
+    expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
+    expect(late.headers['cache-control']).toBe('no-store')
+    expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', message: 'The answer took too long' }])
+    expect(await customer.balance()).toBe(before)
+    const next = await ask(word)
+    expect(next.statusCode).toBe(200)
+    await expect.poll(() => customer.balance()).toBe(before - Number(next.headers['x-credits-cost']))
+  })
+})

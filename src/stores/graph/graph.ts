@@ -8,6 +8,7 @@ import { isOutage, isUnavailable } from './failures.ts'
 import { openPatient } from './patient.ts'
 import { createQueryTimer, type TimeStatement } from './query-timer.ts'
 import { runnerOf, sessionRunner } from './runner.ts'
+import { insideTransaction, refuseSecondConnection } from './second-connection.ts'
 
 export type { Graph } from './contract.ts'
 export type { Runner, Transaction } from './runner.ts'
@@ -39,8 +40,10 @@ export function openGraph(settings: GraphSettings): Graph {
     isOutage,
     refuse: () => Object.assign(new Error('Neo4j did not answer the last calls'), { code: 'ServiceUnavailable' }),
   })
-  const guarded: typeof inSession = (mode, limitMs, work) =>
-    asProblem(breaker.run(() => inSession(mode, limitMs, work)))
+  const guarded: typeof inSession = async (mode, limitMs, work) => {
+    refuseSecondConnection(graph)
+    return asProblem(breaker.run(() => inSession(mode, limitMs, work)))
+  }
 
   const slowDriver = openDriver(settings, { connectMs: SLOW_CONNECTION_MS, retryMs: 0 })
   let view: Graph | undefined
@@ -51,7 +54,7 @@ export function openGraph(settings: GraphSettings): Graph {
     write: (work) =>
       // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
       guarded('write', timeoutMs + RETRY_MS, (session, time) =>
-        session.executeWrite((tx) => work(runnerOf(tx, time)), { timeout: timeoutMs }),
+        session.executeWrite((tx) => insideTransaction(graph, () => work(runnerOf(tx, time))), { timeout: timeoutMs }),
       ),
     writeBulk: (work) => graph.patient().write(work),
     patient: () => (view ??= openPatient(settings, slowDriver, graph, timer)),

@@ -52,8 +52,7 @@ export function openPatient(settings: GraphSettings, driver: Driver, hasty: Grap
     writeBulk: (work) => graph.write(work),
     patient: () => graph,
     ping: (limitMs) => waitFor(() => ping(limitMs)),
-    runText: (text, params) =>
-      inSession('write', true, (session) => session.run(text, params, WITHOUT_END)),
+    runText: (text, params) => inSession('write', true, (session) => session.run(text, params, WITHOUT_END)),
   }
   return graph
 }

@@ -6,6 +6,7 @@ import { LISTED_ONLY } from '#test/support/listed-only.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
+import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 
@@ -249,9 +250,9 @@ const pairs = operationsOf(document)
     })),
   )
 
+const service = await openService({ graph: await openTestGraph(ONE_CONNECTION) })
 let provocations: Record<number, Provocation>
 beforeAll(async () => {
-  const service = await openService()
   const customer = await service.openCustomer({
     credits: 100_000,
     scopes: ['read', 'write', 'admin', 'packs:unpublished'],
@@ -327,4 +328,8 @@ test('nothing that brings about a status elsewhere brings one that the document 
       }
     }
   }
+})
+
+test('one connection to the graph was enough for every operation', () => {
+  expect(Object.values(service.graph.poolSize()).reduce((sum, count) => sum + count)).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import type { GraphSettings } from '#src/stores/graph/contract.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
@@ -10,13 +11,18 @@ import { cleanUpAfterFile } from './clean-up.ts'
  */
 const PATIENCE = { graphMs: 20_000, redisMs: 10_000, silenceMs: 60_000 }
 
-/** The run's own Neo4j with the schema applied, closed after the file's tests. */
-export async function openTestGraph(): Promise<Graph> {
-  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs })
+/**
+ * The run's own Neo4j with the schema applied, closed after the file's tests. `ONE_CONNECTION` shows that nothing waits
+ * for a second connection while it holds one: it would wait for itself.
+ */
+export async function openTestGraph(settings: Pick<GraphSettings, 'maxConnections'> = {}): Promise<Graph> {
+  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs, ...settings })
   cleanUpAfterFile(() => graph.close())
   await migrate(graph)
   return graph
 }
+
+export const ONE_CONNECTION = { maxConnections: 1 }
 
 /** The run's own Redis, closed after the file's tests. */
 export async function openTestRedis(): Promise<Redis> {

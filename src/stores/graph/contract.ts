@@ -7,7 +7,8 @@ import type { Runner, Transaction } from './runner.ts'
 export interface Graph extends Runner {
   /**
    * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be
-   * repeatable. After the deadline the caller gets a 503 and the outcome is unknown, so an effect that must not happen
+   * repeatable. It reads through `tx` only: asking the graph itself throws, because that would wait for a second
+   * connection while it holds one. After the deadline the caller gets a 503 and the outcome is unknown, so an effect that must not happen
    * twice needs an operation marker.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -54,7 +55,10 @@ export interface GraphSettings {
   database: string
   /** How long one statement may take before the caller gets a 503. */
   timeoutMs?: number
-  /** The most connections of each purpose, where that is less than `POOLS` says; only tests set it. */
+  /**
+   * The most connections of each purpose, where that is less than `POOLS` says; only tests set it. One is enough for
+   * everything but a migration, which needs two.
+   */
   maxConnections?: number
   /** Receives a sentence that says why patient work takes long. */
   onWait?: (sentence: string) => void

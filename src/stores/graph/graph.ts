@@ -9,6 +9,7 @@ import { openPatient } from './patient.ts'
 import { createPing } from './ping.ts'
 import { createQueryTimer, type TimeStatement } from './query-timer.ts'
 import { runnerOf, sessionRunner } from './runner.ts'
+import { insideTransaction, refuseSecondConnection } from './second-connection.ts'
 
 export type { Graph } from './contract.ts'
 export type { Runner, Transaction } from './runner.ts'
@@ -35,11 +36,12 @@ export function openGraph(settings: GraphSettings): Graph {
   })
 
   function viewOf(driver: Driver): Pick<Graph, 'run' | 'write' | 'poolSize'> {
-    const guarded = <T>(
+    const guarded = async <T>(
       mode: 'read' | 'write',
       limitMs: number,
       work: (session: Session, time: TimeStatement) => Promise<T>,
     ) => {
+      refuseSecondConnection(graph)
       const inSession = () =>
         timer.during((time) =>
           withSession(driver, database, mode, (session) => withDeadline(work(session, time), limitMs, 'graph store')),
@@ -53,7 +55,9 @@ export function openGraph(settings: GraphSettings): Graph {
       write: (work) =>
         // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
         guarded('write', timeoutMs + RETRY_MS, (session, time) =>
-          session.executeWrite((tx) => work(runnerOf(tx, time)), { timeout: timeoutMs }),
+          session.executeWrite((tx) => insideTransaction(graph, () => work(runnerOf(tx, time))), {
+            timeout: timeoutMs,
+          }),
         ),
     }
   }

@@ -1,4 +1,5 @@
 import { FOUND_AGAIN_MS, type Clock } from '#src/lib/clock.ts'
+import { Problem } from '#src/problems.ts'
 import type { Graph, Runner } from './graph.ts'
 import { upsertMarker, deleteMarkers, listMarkers, setMarker } from './queries.ts'
 
@@ -24,17 +25,49 @@ export function writeOnce<T>(
   receipt: OperationMarker | undefined,
   work: (tx: Runner) => Promise<T>,
 ): Promise<T> {
+  return writePrepared(graph, clock, receipt, () => Promise.resolve(undefined), work)
+}
+
+/**
+ * The same for a write that needs the law, or anything else that takes long. `prepare` reads and evaluates it before
+ * the transaction, which would hold a connection meanwhile. When `prepare` refuses the request with a `Problem`, a
+ * retry still gets the first result: the refusal is thrown only if the operation has no marker.
+ */
+export async function writePrepared<P, T>(
+  graph: Graph,
+  clock: Clock,
+  receipt: OperationMarker | undefined,
+  prepare: () => Promise<P>,
+  work: (tx: Runner, prepared: P) => Promise<T>,
+): Promise<T> {
+  const prepared = await preparedOrRefused(receipt, prepare)
+  const write = (tx: Runner) => {
+    if ('refusal' in prepared) throw prepared.refusal
+    return work(tx, prepared.value)
+  }
   return graph.write(async (tx) => {
-    if (!receipt) return work(tx)
+    if (!receipt) return write(tx)
     const at = new Date(clock.now()).toISOString()
     const horizon = new Date(clock.now() - FOUND_AGAIN_MS).toISOString()
     const [claimed] = await tx.run(upsertMarker, { ...receipt, at, horizon })
     const [known] = claimed?.results ?? []
     if (known !== undefined) return JSON.parse(known) as T
-    const result = await work(tx)
+    const result = await write(tx)
     await tx.run(setMarker, { id: receipt.id, result: JSON.stringify(result), at })
     return result
   })
+}
+
+async function preparedOrRefused<P>(
+  receipt: OperationMarker | undefined,
+  prepare: () => Promise<P>,
+): Promise<{ value: P } | { refusal: Problem }> {
+  try {
+    return { value: await prepare() }
+  } catch (error) {
+    if (receipt && error instanceof Problem && error.status < 500) return { refusal: error }
+    throw error
+  }
 }
 
 /** Finds which of these operations have had their effect. */

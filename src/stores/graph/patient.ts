@@ -6,6 +6,7 @@ import { pingIn, withSession } from './driver.ts'
 import { judgeFailure } from './failures.ts'
 import type { QueryTimer, TimeStatement } from './query-timer.ts'
 import { runnerOf, sessionRunner } from './runner.ts'
+import { insideTransaction, refuseSecondConnection } from './second-connection.ts'
 
 /** Turns off the server's own timeout, so that it doesn't end patient work. */
 const WITHOUT_END = { timeout: 0 }
@@ -28,14 +29,16 @@ export function openPatient(settings: GraphSettings, driver: Driver, hasty: Grap
     judge: judgeFailure,
     onWait,
   })
-  const inSession = <T>(
+  const inSession = async <T>(
     mode: 'read' | 'write',
     isRepeatable: boolean,
     work: (session: Session, time: TimeStatement) => Promise<T>,
-  ) =>
-    timer.during((time) =>
+  ) => {
+    refuseSecondConnection(hasty)
+    return timer.during((time) =>
       waitFor(() => withSession(driver, database, mode, (session) => work(session, time)), isRepeatable),
     )
+  }
   const graph: Graph = {
     ...hasty,
     run: (query, params) =>
@@ -43,12 +46,13 @@ export function openPatient(settings: GraphSettings, driver: Driver, hasty: Grap
         sessionRunner(session, time, WITHOUT_END.timeout).run(query, params),
       ),
     write: (work) =>
-      inSession('write', true, (session, time) => session.executeWrite((tx) => work(runnerOf(tx, time)), WITHOUT_END)),
+      inSession('write', true, (session, time) =>
+        session.executeWrite((tx) => insideTransaction(hasty, () => work(runnerOf(tx, time))), WITHOUT_END),
+      ),
     writeBulk: (work) => graph.write(work),
     patient: () => graph,
     ping: (limitMs) => waitFor(() => ping(limitMs)),
-    runText: (text, params) =>
-      waitFor(() => withSession(driver, database, 'write', (session) => session.run(text, params, WITHOUT_END))),
+    runText: (text, params) => inSession('write', true, (session) => session.run(text, params, WITHOUT_END)),
   }
   return graph
 }

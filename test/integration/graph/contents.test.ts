@@ -4,10 +4,10 @@ import { readLegalVersion } from '#src/law/versions/legal-version.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { approveAll, load } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
-import { openTestGraph } from '#test/support/stores.ts'
+import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
-const graph = await openTestGraph()
+const graph = await openTestGraph(ONE_CONNECTION)
 const seed = makeSmallSeed()
 approveAll(seed)
 const versionId = `${seed.one.pack.id}@1.0.0`

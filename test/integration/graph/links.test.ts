@@ -4,9 +4,9 @@ import { blockFact, unblockFact } from '#src/law/publication/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
-import { openTestGraph } from '#test/support/stores.ts'
+import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 
-const graph = await openTestGraph()
+const graph = await openTestGraph(ONE_CONNECTION)
 const seed = makeSmallSeed()
 approveAll(seed)
 const factId = `t-${seed.key}-shared`

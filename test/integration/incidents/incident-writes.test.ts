@@ -4,6 +4,8 @@ import { AWARE, CLASSIFIED, dyingGraph, openIncidents } from '#test/support/kept
 import { openService, type Answer } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
+const SENT = { sent: { filing: 'dora-initial-notification' }, happened_at: '2026-11-21T12:00:00+01:00' }
+
 const { service, customer, post, read, append, open, openBank, log } = await openIncidents()
 
 describe('a write', () => {
@@ -45,6 +47,24 @@ describe('a write', () => {
       await expect.poll(() => customer.balance()).toBe(before - 3)
     },
   )
+
+  test('of a process that dies after the commit is answered to its retry, though the law would refuse it by now', async () => {
+    const body = {
+      customer_profile_id: await openBank(),
+      title: 'Outage',
+      country: 'NL',
+      entries: [AWARE, CLASSIFIED, SENT],
+    }
+    const dying = await openService({ graph: dyingGraph(await openTestGraph(), 'after the commit') })
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await dying.call(customer, 'POST', '/api/v1/incidents', body, headers)).status).toBe(500)
+    const path = `/api/v1/customer-profiles/${body.customer_profile_id}`
+    expect((await service.call(customer, 'PATCH', path, { entity_roles: ['controller'] })).status).toBe(200)
+    expect((await post('/incidents', body)).status).toBe(422)
+    const retry = await post('/incidents', body, headers)
+    expect(retry.status).toBe(200)
+    expect(retry.json.entries).toHaveLength(3)
+  })
 
   test('at the same time as nine others takes a place of its own, and none is lost', async () => {
     const { id } = (await open({ entries: [AWARE] })).json

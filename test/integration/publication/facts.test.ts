@@ -3,9 +3,9 @@ import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/law/publ
 import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/law/publication/publication.ts'
 import { addVersion, approveAll, load, refusalReasons, TODAY } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
-import { openTestGraph } from '#test/support/stores.ts'
+import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 
-const graph = await openTestGraph()
+const graph = await openTestGraph(ONE_CONNECTION)
 
 let seed: SmallSeed
 let versionId: string

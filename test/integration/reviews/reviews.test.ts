@@ -14,9 +14,9 @@ import {
 } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
-import { openTestGraph } from '#test/support/stores.ts'
+import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 
-const graph = await openTestGraph()
+const graph = await openTestGraph(ONE_CONNECTION)
 let service: Service
 let customer: Customer
 let editor: Customer

@@ -102,8 +102,8 @@ export async function readFilerLaw(
   { validAt }: VersionChoice,
   nowMs: number,
 ): Promise<FilerLaw & { wanted: RuleSnapshot['versions']; broader: BroaderEvents; calendar: WorkCalendar }> {
-  const [subject, roles, { broaderEvents: broader }] = await Promise.all([
-    filer,
+  const subject = await filer
+  const [roles, { broaderEvents: broader }] = await Promise.all([
     question.entity_roles ? widenRoles(law.graph, question.entity_roles) : undefined,
     readTerminology(law),
   ])

@@ -3,7 +3,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { notFound } from '../profiles/index.ts'
 import { type ResolvedEntry, resolveSent } from './log.ts'
@@ -30,10 +30,12 @@ export async function createIncident(
   const { graph, clock } = stores
   const { customer_profile_id: profileId, entries = [], ...head } = body
   const asOf = publishedToday(stores)
-  const incidentId = await writeOnce(graph, clock, receipt, async (tx) => {
-    const node = { ...head, workspace_id: workspaceId, profile_id: profileId }
+  const node = { ...head, workspace_id: workspaceId, profile_id: profileId }
+  const prepare = async () => {
     const { law } = await readLawOf(stores, node, asOf)
-    const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
+    return entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
+  }
+  const incidentId = await writePrepared(graph, clock, receipt, prepare, async (tx, resolved) => {
     const [id, at] = [uuidv7(), new Date(clock.now()).toISOString()]
     const incident = { ...node, id, entries: 0, created_at: at, created_by: by }
     const [made] = await tx.run(createIncidentNode, { workspaceId, profileId, incident })
@@ -59,9 +61,8 @@ export async function appendEntry(
   const { graph, clock } = stores
   const key = { workspaceId, incidentId }
   const asOf = publishedToday(stores)
-  const position = await writeOnce(graph, clock, receipt, async (tx) => {
-    // The law is read before the lock is taken, so that no other entry waits for it.
-    const resolved = await resolveEntry(stores, key, entry, asOf)
+  const prepare = () => resolveEntry(stores, key, entry, asOf)
+  const position = await writePrepared(graph, clock, receipt, prepare, async (tx, resolved) => {
     const at = new Date(clock.now()).toISOString()
     const [state] = await tx.run(setIncidentLocked, { ...key, at })
     // It was there when the law was read, and no incident is ever deleted.

@@ -7,7 +7,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf, packText } from '#src/lib/json/canonical.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import { writePrepared, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import {
   notFound,
@@ -36,17 +36,17 @@ export async function runApplicability(
 ): Promise<ApplicabilityRunWire> {
   const { graph, clock } = stores
   const at = new Date(clock.now()).toISOString()
-  const stored = profile ? undefined : await readProfileVersion(graph, key)
-  // The event head is read before the rules, so that later publications count as not seen.
-  const [head] = await graph.run(findEventHead, {})
-  await stores.answers.refresh()
-  const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
-  const run = await evaluateNow(stores, asked)
-  // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the
-  // result.
-  const id = await writeOnce(graph, clock, receipt, async (tx) => {
+  const prepare = async () => {
+    const stored = profile ? undefined : await readProfileVersion(graph, key)
+    // The event head is read before the rules, so that later publications count as not seen.
+    const [head] = await graph.run(findEventHead, {})
+    await stores.answers.refresh()
+    const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
+    return { stored, eventSeq: head?.seq ?? 0, run: await evaluateNow(stores, asked) }
+  }
+  const id = await writePrepared(graph, clock, receipt, prepare, async (tx, { stored, eventSeq, run }) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
-    return storeRun(tx, key, version, { run, metadata, at, eventSeq: head?.seq ?? 0, isSeen: true })
+    return storeRun(tx, key, version, { run, metadata, at, eventSeq, isSeen: true })
   })
   return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
 }

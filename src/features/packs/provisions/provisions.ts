@@ -78,13 +78,13 @@ async function readLists(law: LawReader, provisionId: string, asOf: VersionChoic
   const versions = await listSourceVersions(law.graph, null, asOf)
   const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
   const { knownAt = null } = asOf
-  const [[obligations], [filings], [penalties], [events], facts] = await Promise.all([
+  const [[obligations], [filings], [penalties], [events]] = await Promise.all([
     law.graph.run(listObligationsByProvision, asked),
     law.graph.run(listFilingsByProvision, asked),
     law.graph.run(listPenaltiesByProvision, asked),
     law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
-    readFacts(law, provisionId, asOf),
   ])
+  const facts = await readFacts(law, provisionId, asOf)
   return { versions, obligations: obligations!, filings: filings!, penalties: penalties!, events: events!, facts }
 }
 

@@ -1,6 +1,7 @@
 import { Refused } from '#src/lib/refused.ts'
 import type { Graph } from '../graph.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
+import { besideTransaction } from '../second-connection.ts'
 import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 
 /**
@@ -52,15 +53,17 @@ export async function migrate(store: Graph, { onProgress, data }: MigrateOptions
   // This transaction only holds the lock. Each batch is a separate transaction and stays when this one is lost.
   await graph.write(async (tx) => {
     await tx.run(setMigrationTurn, {})
-    // Another process, of a newer release perhaps, may have migrated while this one waited for the lock.
-    for (const migration of await listPending(graph, data)) {
-      await apply(graph, migration, onProgress ?? (() => undefined))
-      const { id, checksum, stopsOlder } = migration
-      await graph.write((own) =>
-        own.run(createMigration, { id, checksum, stopsOlder, appliedAt: new Date().toISOString() }),
-      )
-      applied.push(id)
-    }
+    await besideTransaction(async () => {
+      // Another process, of a newer release perhaps, may have migrated while this one waited for the lock.
+      for (const migration of await listPending(graph, data)) {
+        await apply(graph, migration, onProgress ?? (() => undefined))
+        const { id, checksum, stopsOlder } = migration
+        await graph.write((own) =>
+          own.run(createMigration, { id, checksum, stopsOlder, appliedAt: new Date().toISOString() }),
+        )
+        applied.push(id)
+      }
+    })
   })
   return applied
 }

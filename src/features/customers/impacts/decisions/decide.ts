@@ -1,7 +1,7 @@
 import { storeRun } from '#src/features/customers/runs/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { firstActionDay } from '../actions.ts'
@@ -45,10 +45,12 @@ export async function decideImpact(
 ): Promise<ChangeImpactWire> {
   const { graph, clock } = stores
   const { workspaceId, impactId } = on
-  const impact = await getImpact(graph, workspaceId, impactId)
-  const isAdoption = request.decision === 'adopt' && isUndecided(impact.status)
-  const adoption = isAdoption ? await prepareAdoption(stores, workspaceId, impact) : undefined
-  await writeOnce(graph, clock, receipt, async (tx) => {
+  const prepare = async () => {
+    const impact = await getImpact(graph, workspaceId, impactId)
+    const isAdoption = request.decision === 'adopt' && isUndecided(impact.status)
+    return isAdoption ? prepareAdoption(stores, workspaceId, impact) : undefined
+  }
+  await writePrepared(graph, clock, receipt, prepare, async (tx, adoption) => {
     const at = new Date(clock.now()).toISOString()
     const [locked] = await tx.run(setImpactLocked, { workspaceId, impactId, at })
     if (!locked) throw noImpact(impactId)

@@ -166,12 +166,10 @@ async function itemsOf(
 ): Promise<ImpactItemWire[][]> {
   if (step.isEnded) return states.map(() => [])
   const { graph, clock } = stores
-  const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
-    readVocabulary(stores),
-    readFacts(graph, step),
-    readLockedRules(stores, step.before),
-    step.kind === 'blocked' ? undefined : readLockedRules(stores, step.after),
-  ])
+  const [vocabulary, facts] = await Promise.all([readVocabulary(stores), readFacts(graph, step)])
+  // One after the other: each takes several connections.
+  const whole = await readLockedRules(stores, step.before)
+  const wholeAfter = step.kind === 'blocked' ? undefined : await readLockedRules(stores, step.after)
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
   const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false, isRanked: false }

@@ -2,7 +2,7 @@ import { getProfile } from '#src/features/customers/profiles/index.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { invalidInput } from '#src/problems.ts'
-import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
 import { evaluateImpact, type EvaluationScope, type ImpactEvaluation, readStates } from '../evaluate/evaluate-impact.ts'
@@ -27,7 +27,18 @@ export async function recomputeImpacts(
   receipt?: OperationMarker,
 ): Promise<RecomputeAnswerWire> {
   const { graph, clock } = stores
-  const { customer_profile_id: profileId, domain_pack_id: packId, status } = request
+  // The operation marker only stores the answer. The impacts need no marker, because writing them again changes
+  // nothing.
+  const prepare = () => recomputeForAWhile(stores, workspaceId, request)
+  return writePrepared(graph, clock, receipt, prepare, (_tx, progress) => Promise.resolve(progress))
+}
+
+async function recomputeForAWhile(
+  stores: DatedLawReader,
+  workspaceId: string,
+  { customer_profile_id: profileId, domain_pack_id: packId, status }: RecomputeRequest,
+): Promise<RecomputeAnswerWire> {
+  const { graph } = stores
   if (profileId !== undefined) await getProfile(graph, { workspaceId, profileId })
   const question: Question = {
     workspaceId,
@@ -39,9 +50,7 @@ export async function recomputeImpacts(
   let progress: RecomputeAnswerWire = await recomputeBatch(stores, question)
   while (progress.state === 'running' && performance.now() - began < CALL_MS)
     progress = await recomputeBatch(stores, question)
-  // The operation marker only stores the answer. The impacts need no marker, because writing them again changes
-  // nothing.
-  return writeOnce(graph, clock, receipt, () => Promise.resolve(progress))
+  return progress
 }
 
 /** The stored progress after a complete recompute: the next one with the same question begins at the first profile. */

@@ -61,14 +61,12 @@ export async function evaluateRun(
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = (
-    await evaluate(graph, vocabulary, rules, [content], {
-      validAt,
-      knownAt,
-      isDetailed: true,
-      isRanked: true,
-    })
-  )[0]!
+  const evaluation = await evaluate(graph, vocabulary, rules, content, {
+    validAt,
+    knownAt,
+    isDetailed: true,
+    isRanked: true,
+  })
   const figures = groupFiguresOf(evaluation.subjects)
   return {
     question,

@@ -1,15 +1,9 @@
-// For each subject, the obligations of the given versions that address one of its roles. A duty of a role also
-// addresses narrower roles. Starts at unique version ids; one row a subject.
-UNWIND $subjects AS subject
-CALL (subject) {
-  UNWIND subject.terms AS term
-  MATCH (:Term {id: term.id})-[:WITHIN]->(up:Term)
-  RETURN collect(DISTINCT up.id) AS ups
-}
-CALL (ups) {
-  UNWIND $versionIds AS versionId
-  MATCH (:PackVersion {id: versionId})-[:HAS_OBLIGATION]->(o:Obligation)-[:ADDRESSES]->(t:Term)
-  WHERE t.id IN ups
-  RETURN collect(DISTINCT o.id) AS obligation_ids
-}
-RETURN subject.id AS subject_id, obligation_ids
+// Which of the given terms each obligation of the given versions addresses. A duty of a role also addresses narrower
+// roles. The work follows from the terms. Starts at unique term ids; rows = obligations that address one of them.
+UNWIND $termIds AS termId
+MATCH (given:Term {id: termId})-[:WITHIN]->(up:Term)
+WITH up, collect(given.id) AS given
+MATCH (up)<-[:ADDRESSES]-(o:Obligation)<-[:HAS_OBLIGATION]-(v:PackVersion)
+WHERE v.id IN $versionIds
+WITH o, collect(given) AS lists
+RETURN o.id AS obligation_id, reduce(all = [], list IN lists | all + list) AS term_ids

@@ -1,5 +1,6 @@
 import type { StartedTestContainer } from 'testcontainers'
 import type { Launch } from '../launch.ts'
+import { settingsOfImage, transactionSettings } from '../neo4j/memory.ts'
 import { makeSecret } from '../secrets.ts'
 import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from '../store.ts'
 import type { Engine } from './engine.ts'
@@ -76,10 +77,13 @@ const redisCommand = 'redis-server --appendonly yes --appendfsync everysec --max
   .split(' ')
   .concat('')
 
+const HEAP_MB = 1024
+
 /** Settings of a Neo4j container, in the image's spelling of neo4j.conf. */
-const neo4jSettings = {
-  NEO4J_server_memory_heap_initial__size: '512m',
-  NEO4J_server_memory_heap_max__size: '1g',
-  NEO4J_server_memory_pagecache_size: '512m',
-  NEO4J_dbms_usage__report_enabled: 'false',
-}
+const neo4jSettings = settingsOfImage({
+  'server.memory.heap.initial_size': '512m',
+  'server.memory.heap.max_size': `${HEAP_MB}m`,
+  'server.memory.pagecache.size': '512m',
+  ...transactionSettings(HEAP_MB),
+  'dbms.usage_report.enabled': 'false',
+})

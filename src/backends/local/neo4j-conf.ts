@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Purpose } from '../launch.ts'
+import { transactionSettings } from '../neo4j/memory.ts'
 
 /** Memory of a local server, in megabytes. */
 interface Memory {
@@ -24,7 +25,7 @@ const PLAN_ONCE = { 'internal.cypher.use_parameter_size': 'false', 'dbms.cypher.
 
 /** Writes `conf/neo4j.conf` for a server that listens on one loopback port for Bolt and on nothing else. */
 export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose): void {
-  const { pageCacheMb } = memoryFor[purpose]
+  const { heapMb, pageCacheMb } = memoryFor[purpose]
   const settings = {
     'server.default_listen_address': '127.0.0.1',
     'server.default_advertised_address': '127.0.0.1',
@@ -33,6 +34,7 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
     'server.http.enabled': 'false',
     'server.https.enabled': 'false',
     'server.memory.pagecache.size': `${pageCacheMb}m`,
+    ...transactionSettings(heapMb),
     'dbms.security.auth_enabled': 'true',
     'dbms.usage_report.enabled': 'false',
     // Otherwise every stop waits twice 5 s.

@@ -41,14 +41,12 @@ export async function checkApplicability(
   ])
   const includesObligations = body.include_obligations === true
   const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
-  const evaluation = (
-    await evaluate(law.graph, vocabulary, rules, [body], {
-      ...asOf,
-      isDetailed,
-      isRanked: true,
-      findsFlips: body.include_flips === true,
-    })
-  )[0]!
+  const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
+    ...asOf,
+    isDetailed,
+    isRanked: true,
+    findsFlips: body.include_flips === true,
+  })
   const { subjects, results } = evaluation
   const limit = body.limit ?? PAGE_DEFAULT
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))

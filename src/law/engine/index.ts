@@ -2,7 +2,7 @@
  * What the law of a day means for a subject: match, judge, find what decides, answer. Reads only downwards: answer,
  * unknowns, evaluate, rules.
  */
-export { evaluate, type Evaluation } from './answer/evaluate.ts'
+export { evaluate, type Evaluation, judgeEach } from './answer/evaluate.ts'
 export type { SubjectJudgement } from './answer/judge-subject.ts'
 export {
   type Condition,

@@ -1,4 +1,11 @@
-import { didYouMean, DIMENSIONS, readVocabulary, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import {
+  didYouMean,
+  DIMENSIONS,
+  mistakeOf,
+  readVocabulary,
+  unknownItems,
+  type Vocabulary,
+} from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -72,17 +79,17 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
     unknownItems(`${path}.${name}`, inputs[name], known.codes[name], `a known value of ${name}`),
   )
   const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) => {
-    const detail = findFactMistake(key, value, known)
-    return detail ? [{ field: `${path}.facts.${key}`, detail }] : []
+    return findFactMistake(`${path}.facts.${key}`, key, value, known)
   })
   const ofPlaces = (inputs.footprint ?? []).flatMap(({ country }, index) =>
     known.codes.jurisdictions.has(country)
       ? []
       : [
-          {
-            field: `${path}.footprint.${index}.country`,
-            detail: `${JSON.stringify(country)} is not a known jurisdiction${didYouMean(country, known.codes.jurisdictions)}`,
-          },
+          mistakeOf(
+            `${path}.footprint.${index}.country`,
+            () =>
+              `${JSON.stringify(country)} is not a known jurisdiction${didYouMean(country, known.codes.jurisdictions)}`,
+          ),
         ],
   )
   return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
@@ -126,8 +133,7 @@ function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at:
     if (ids.indexOf(other.id) < subjects.length + index)
       invalid.push({ field: `${other.path}.id`, detail: `${JSON.stringify(other.id)} is given twice` })
     for (const [key, value] of Object.entries(other.facts ?? {})) {
-      const detail = findFactMistake(key, value, known)
-      if (detail) invalid.push({ field: `${other.path}.facts.${key}`, detail })
+      invalid.push(...findFactMistake(`${other.path}.facts.${key}`, key, value, known))
     }
   }
   invalid.push(...subjects.flatMap((subject) => findGroupContradiction(subject, subject.path, enterprises)))
@@ -142,11 +148,11 @@ function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at:
 function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
   return ownership.flatMap(({ parent, relation, percent }, index) => {
     const field = `${path}.ownership.${index}`
-    const near = didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
+    const near = () => didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
     return [
       ...(ids.includes(parent)
         ? []
-        : [{ field: `${field}.parent`, detail: `${JSON.stringify(parent)} is no subject or enterprise${near}` }]),
+        : [mistakeOf(`${field}.parent`, () => `${JSON.stringify(parent)} is no subject or enterprise${near()}`)]),
       ...(relation === 'partner' && percent === undefined
         ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
         : []),
@@ -172,17 +178,23 @@ function findGroupContradiction(
 /** A field of the request and what is wrong with it. */
 export interface Invalid {
   field: string
-  detail: string
+  readonly detail: string
 }
 
-/** Says why a value is not valid for a fact; undefined when it is valid. */
-function findFactMistake(key: string, value: unknown, known: Vocabulary): string | undefined {
+type Fact = Vocabulary['facts'] extends ReadonlyMap<string, infer F> ? F : never
+
+/** Says why a value is not valid for a fact; nothing when it is valid. */
+function findFactMistake(field: string, key: string, value: unknown, known: Vocabulary): Invalid[] {
   const fact = known.facts.get(key)
-  if (!fact)
-    return `is not a known fact${didYouMean(
-      key,
-      [...known.facts.values()].filter((item) => !item.derived).map((item) => item.id),
-    )}`
+  if (fact) {
+    const detail = findValueMistake(fact, value)
+    return detail ? [{ field, detail }] : []
+  }
+  const givable = () => [...known.facts.values()].filter((item) => !item.derived).map((item) => item.id)
+  return [mistakeOf(field, () => `is not a known fact${didYouMean(key, givable())}`)]
+}
+
+function findValueMistake(fact: Fact, value: unknown): string | undefined {
   if (fact.derived) return 'follows from other facts; it is not given'
   if (value === 'unknown') return undefined
   if (!isOfType(value, fact.type))

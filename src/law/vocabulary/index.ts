@@ -8,6 +8,7 @@ export {
   type Dimension,
   DIMENSIONS,
   listVocabularies,
+  mistakeOf,
   readVocabulary,
   unknownItems,
   type Vocabulary,

@@ -103,12 +103,25 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
   })
 }
 
+/**
+ * A mistake whose detail is worked out when it is read. A refusal lists few of its mistakes, and looking for close
+ * matches of tens of thousands would hold the event loop for seconds.
+ */
+export function mistakeOf(field: string, detailOf: () => string): { field: string; readonly detail: string } {
+  return {
+    field,
+    get detail() {
+      return detailOf()
+    },
+  }
+}
+
 /** One entry for each item of `values` that is not in `known`, with close matches. No value is ignored or guessed. */
 export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
   return (values ?? []).flatMap((value, index) =>
     known.has(value)
       ? []
-      : [{ field: `${field}.${index}`, detail: `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}` }],
+      : [mistakeOf(`${field}.${index}`, () => `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}`)],
   )
 }
 

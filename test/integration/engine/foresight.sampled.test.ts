@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { evaluate, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
+import { evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
@@ -40,17 +40,26 @@ function bodyOf(given: Given): ApplicabilityInputs {
 /** Nobody owes a duty that gives way, nor one that does not apply: which of both it is decides nothing. */
 const owed = (outcome: string) => (outcome === 'displaced' || outcome === 'does_not_apply' ? 'not owed' : outcome)
 
-/** What the law says of each subject, pack by pack and duty by duty, as one line each; and what it hangs on. */
-async function judgeAll(day: string, asked: Given[], isRanked = false) {
-  const frame = { validAt: day, isDetailed: false, isRanked }
-  const evaluations = await evaluate(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), frame)
-  return evaluations.map(({ judged, results }) => ({
-    told: [...judged[0]!].flatMap(([packId, { judgement, duties }]) => [
-      `${packId} ${judgement.outcome} ${judgement.from ?? ''}`,
-      ...duties.map(({ code, outcome, from }) => `${packId}/${code} ${owed(outcome)} ${from ?? ''}`),
-    ]),
-    named: new Set(results.flatMap((result) => result.missing_facts)),
-  }))
+/** What the law says of a subject, pack by pack and duty by duty, as one line each. */
+const toldOf = ({ judged }: Pick<Evaluation, 'judged'>) =>
+  [...judged[0]!].flatMap(([packId, { judgement, duties }]) => [
+    `${packId} ${judgement.outcome} ${judgement.from ?? ''}`,
+    ...duties.map(({ code, outcome, from }) => `${packId}/${code} ${owed(outcome)} ${from ?? ''}`),
+  ])
+
+/** What the law says of each subject. */
+function judgeAll(day: string, asked: Given[]): Promise<string[][]> {
+  return judgeEach(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), { validAt: day }, toldOf)
+}
+
+/** What the law says of a subject, and the inputs that it names. */
+async function answer(day: string, given: Given) {
+  const frame = { validAt: day, isDetailed: false, isRanked: true }
+  const evaluation = await evaluate(graph, vocabulary, laws.get(day)!, bodyOf(given), frame)
+  return {
+    told: toldOf(evaluation),
+    named: new Set(evaluation.results.flatMap((result) => result.missing_facts)),
+  }
 }
 
 /** Values on both sides of every limit that the shipped rules draw. */
@@ -88,7 +97,7 @@ async function findSurprises(day: string, given: Given, base: { told: string[]; 
     flips.map(({ name, value }) => new Map(given).set(name, value)),
   )
   const found = flips.flatMap(({ name, value }, at) => {
-    const changed = changedBetween(base.told, judged[at]!.told)
+    const changed = changedBetween(base.told, judged[at]!)
     return changed.length > 0
       ? [`${name} = ${String(value)} is not named and changes ${changed.length}: ${changed[0]}`]
       : []
@@ -121,7 +130,7 @@ async function findIdle(day: string, given: Given, named: ReadonlySet<string>, r
       flips += judged.length
       let at = 0
       for (const group of variants) {
-        const told = judged.slice(at, (at += group.length)).map((one) => one.told.join('\n'))
+        const told = judged.slice(at, (at += group.length)).map((one) => one.join('\n'))
         isDecisive ||= new Set(told).size > 1
       }
     }
@@ -149,10 +158,10 @@ test(
           const given: Given = new Map<string, Value>([['entity_roles', entityRoles]])
           if (staff !== undefined) given.set('staff', staff)
           if (isComplete) for (const list of ['activities', 'sector_tags']) given.set(list, [])
-          const [base] = await judgeAll(day, [given], true)
+          const base = await answer(day, given)
           const random = evenly(seed)
-          const surprises = await findSurprises(day, given, base!)
-          const idle = await findIdle(day, given, base!.named, random)
+          const surprises = await findSurprises(day, given, base)
+          const idle = await findIdle(day, given, base.named, random)
           flips += surprises.flips + idle.flips
           const where = `${day} ${JSON.stringify(Object.fromEntries(given))}`
           all.push(...[...surprises.found, ...idle.found].map((line) => `${where} ${line}`))

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
 import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
@@ -47,9 +47,8 @@ export async function explain(law: LawReader, explained: Explained, choice: Expl
   const subjects = listSubjects(explained.inputs)
   const drawn: Drawn[] = []
   for (const pack of packs) {
+    await nextTurn()
     drawn.push(addPack(drawing, pack, subjects, choice))
-    // Lets other requests run between two packs.
-    await setImmediate()
   }
   connectOverrides(drawing, packs)
   noteUnknownChoice(drawing, packs, choice)

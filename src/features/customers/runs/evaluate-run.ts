@@ -11,6 +11,7 @@ import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
 import type { Receipt, RunContext } from './schema.ts'
@@ -61,18 +62,21 @@ export async function evaluateRun(
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = (
-    await evaluate(graph, vocabulary, rules, [content], {
-      validAt,
-      knownAt,
-      isDetailed: true,
-      isRanked: true,
-    })
-  )[0]!
+  const evaluation = await evaluate(graph, vocabulary, rules, content, {
+    validAt,
+    knownAt,
+    isDetailed: true,
+    isRanked: true,
+  })
   const figures = groupFiguresOf(evaluation.subjects)
+  const packs: EvaluatedPack[] = []
+  for (const [at, result] of evaluation.results.entries()) {
+    await nextTurn()
+    packs.push(packOf(rules.versions[at]!.version.id, result, evaluation))
+  }
   return {
     question,
-    packs: evaluation.results.map((result, at) => packOf(rules.versions[at]!.version.id, result, evaluation)),
+    packs,
     context: {
       unknown: unknownOf(evaluation.results),
       assumptions: applicabilityAssumptions(content, evaluation.subjects),

@@ -1,22 +1,26 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ApplicabilityInputs, type Subject, subjectsOf } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { matchSubjects, type MatchResult } from '../evaluate/match.ts'
+import { joinSubjects, type MatchResult } from '../evaluate/match.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { readTermMatches } from '../evaluate/term-matches.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
 import type { Result } from './result-schema.ts'
 import { resultOf } from './result.ts'
 
-/** The results of one body's subjects under a rule snapshot. */
-export interface Evaluation {
+/** The judgements of one body's subjects under a rule snapshot. */
+interface Judged {
   subjects: Subject[]
   /** The rule snapshot matched against the subjects, by subject id. */
   matched: MatchResult
   /** By subject, then by pack id. */
   judged: Array<Map<string, SubjectJudgement>>
+}
+
+export interface Evaluation extends Judged {
   /** One result for each pack, in the order of the snapshot's versions. */
   results: Result[]
 }
@@ -31,45 +35,50 @@ interface EvaluationFrame extends AsOf {
   findsFlips?: boolean
 }
 
-/** Judges the subjects of every body under one rule snapshot. The graph matches all of them at once. */
+/** Judges the subjects of a body under a rule snapshot, with the result of each pack. */
 export async function evaluate(
   graph: Graph,
   vocabulary: Vocabulary,
   rules: RuleSnapshot,
-  bodies: ApplicabilityInputs[],
+  body: ApplicabilityInputs,
   frame: EvaluationFrame,
-): Promise<Evaluation[]> {
-  const asked = bodies.map((body) =>
-    subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, frame.validAt)),
-  )
-  // Two bodies may use the same subject ids.
-  const aliasOf = (at: number, { id }: Subject) => `${at} ${id}`
-  const aliased = asked.flatMap((subjects, at) => subjects.map((subject) => ({ ...subject, id: aliasOf(at, subject) })))
-  const found = await matchSubjects(graph, rules, aliased, frame)
-  const evaluations: Evaluation[] = []
-  for (const [at, subjects] of asked.entries()) {
-    const matched: MatchResult = {
-      versions: found.versions,
-      places: found.places,
-      inputs: new Map(subjects.map((subject) => [subject.id, found.inputs.get(aliasOf(at, subject))!])),
-      overrides: new Map(subjects.map((subject) => [subject.id, found.overrides.get(aliasOf(at, subject))!])),
-    }
-    const judged: Evaluation['judged'] = []
-    for (const subject of subjects) {
-      judged.push(judgeSubject(subject, { matched, vocabulary, validAt: frame.validAt }))
-      // Lets other requests run between two subjects.
-      await setImmediate()
-    }
-    const resultOfPack = (version: RuleSnapshot['versions'][number]) =>
-      resultOf(
-        version,
-        judged.map((byPack) => byPack.get(version.pack_id)!),
-        vocabulary,
-        frame,
-      )
-    evaluations.push({ subjects, matched, judged, results: matched.versions.map(resultOfPack) })
+): Promise<Evaluation> {
+  const [own] = await judgeEach(graph, vocabulary, rules, [body], frame, (judged) => judged)
+  const results: Result[] = []
+  for (const version of rules.versions) {
+    const ofPack = own!.judged.map((byPack) => byPack.get(version.pack_id)!)
+    results.push(await resultOf(version, ofPack, vocabulary, frame))
   }
-  return evaluations
+  return { ...own!, results }
+}
+
+/**
+ * Judges the subjects of every body under one rule snapshot. The graph matches the terms of all of them at once. Of
+ * each body only what `keep` takes is kept, because the judgements of all bodies need much memory.
+ */
+export async function judgeEach<T>(
+  graph: Graph,
+  vocabulary: Vocabulary,
+  rules: RuleSnapshot,
+  bodies: ApplicabilityInputs[],
+  asOf: AsOf,
+  keep: (judged: Judged) => T,
+): Promise<T[]> {
+  const { validAt } = asOf
+  const asked: Subject[][] = []
+  for (const body of bodies) {
+    await nextTurn()
+    asked.push(subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, validAt)))
+  }
+  const terms = await readTermMatches(graph, rules, asked.flat())
+  const kept: T[] = []
+  for (const subjects of asked) {
+    const matched = await joinSubjects(rules, subjects, terms, asOf)
+    const judged: Judged['judged'] = []
+    for (const subject of subjects) judged.push(await judgeSubject(subject, { matched, vocabulary, validAt }))
+    kept.push(keep({ subjects, matched, judged }))
+  }
+  return kept
 }
 
 /** Adds the recorded choices of the subject's countries to its facts. */

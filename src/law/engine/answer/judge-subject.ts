@@ -1,5 +1,6 @@
 import type { Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
 import {
   judgeObligations,
@@ -46,14 +47,23 @@ interface Frame {
   validAt: string
 }
 
-/** Judges every pack for one subject, then applies precedence among the packs. */
-export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }: Frame) {
+/**
+ * Judges every pack for one subject, then applies precedence among the packs. Other requests run between two packs
+ * where that takes long.
+ */
+export async function judgeSubject(
+  subject: Subject,
+  { matched, vocabulary, validAt }: Frame,
+): Promise<Map<string, SubjectJudgement>> {
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
   const broader = broaderOf(vocabulary)
-  const judged = new Map(
-    [...inputs].map(([packId, input]) => [packId, judgeOne(input, derivedFacts, subject, broader)] as const),
-  )
+  const judged = new Map<string, JudgedPack>()
+  for (const [packId, input] of inputs) {
+    await nextTurn()
+    judged.set(packId, judgeOne(input, derivedFacts, subject, broader))
+  }
+  await nextTurn()
   const displacements = findDisplacements<CitedOverride>({
     overrides: matched.overrides.get(subject.id) ?? [],
     judgements: new Map([...judged].map(([packId, { judgement }]) => [packId, judgement])),

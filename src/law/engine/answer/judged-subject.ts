@@ -92,7 +92,7 @@ export async function judgeCalculatorSubject(
     [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
   const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = judgeSubject(subject, { matched, vocabulary, validAt })
+  const judged = await judgeSubject(subject, { matched, vocabulary, validAt })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
       const input = packInputs.get(version.pack_id)!

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
 import type { CitedOverride } from '../evaluate/match.ts'
@@ -19,17 +20,23 @@ interface Detail {
   findsFlips?: boolean
 }
 
-/** One pack's result: the summary over all subjects, and the result of each subject. */
-export function resultOf(
+/**
+ * One pack's result: the summary over all subjects, and the result of each subject, with a turn of the event loop
+ * between two subjects where they take long.
+ */
+export async function resultOf(
   row: SnapshotVersion,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
   { validAt, ...detail }: { validAt: string } & Detail,
-): Result {
-  const own = judged.map((item) => {
+): Promise<Result> {
+  const own: Result['subjects'] = []
+  for (const item of judged) {
+    await nextTurn()
     const options = optionsOf(row, item, vocabulary, validAt)
-    return { ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) }
-  })
+    own.push({ ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) })
+  }
+  await nextTurn()
   const outcome = summariseOutcomes(own.map((result) => result.outcome))
   const displacements = judged.flatMap((item) =>
     item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),

@@ -2,15 +2,16 @@ import type { Subject } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Group, Rule } from '../rules/rules.ts'
 import type { PackInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import type { Override } from './precedence.ts'
-import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
+import type { listLockedPrecedence, listRules } from './queries.ts'
 import { readRules, type RuleSnapshot } from './rule-snapshot.ts'
+import { joinTerms, readTermMatches, type TermMatches } from './term-matches.ts'
 
 export interface CitedOverride extends Override {
   /** As the fact lists them. */
@@ -34,32 +35,24 @@ export async function matchAll(
   subjects: Subject[],
   question: Parameters<typeof readRules>[1],
 ): Promise<MatchResult> {
-  return matchSubjects(law.graph, await readRules(law, question), subjects, question)
+  const rules = await readRules(law, question)
+  return joinSubjects(rules, subjects, await readTermMatches(law.graph, rules, subjects), question)
 }
 
-/** Has the graph match a rule snapshot against every subject. Subject ids must be unique. */
-export async function matchSubjects(
-  graph: Graph,
+/** Joins a rule snapshot with what the terms of each subject meet in it. Subject ids must be unique. */
+export async function joinSubjects(
   rules: RuleSnapshot,
   subjects: Subject[],
+  terms: TermMatches,
   asOf: AsOf,
 ): Promise<MatchResult> {
-  const versionIds = rules.versions.map(({ version }) => version.id)
-  const factIds = rules.precedence.map(({ fact }) => fact.id)
-  const asked = subjects.map(({ id, terms }) => ({ id, terms }))
-  const [matches, addressed] = await Promise.all([
-    graph.run(listMatches, { subjects: asked, versionIds, factIds }),
-    graph.run(listAddressed, { subjects: asked, versionIds }),
-  ])
-  const matchedBySubject = Map.groupBy(matches, (row) => row.subject_id)
-  const addressedBySubject = new Map(addressed.map((row) => [row.subject_id, new Set(row.obligation_ids)]))
   const versions = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const inputs = new Map<string, Map<string, PackInput>>()
   const overrides = new Map<string, CitedOverride[]>()
   for (const subject of subjects) {
-    const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
-    const reached = addressedBySubject.get(subject.id) ?? new Set<string>()
-    inputs.set(subject.id, joinPacks(rules, subject, matched, reached, asOf.validAt))
+    await nextTurn()
+    const { matched, addressed } = joinTerms(subject, terms)
+    inputs.set(subject.id, joinPacks(rules, subject, matched, addressed, asOf.validAt))
     overrides.set(
       subject.id,
       rules.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),

@@ -9,9 +9,6 @@ import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
 const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
-const OptionalParam = Type.Union([Text, Type.Null()])
-const GivenTerm = Type.Object({ id: Text, tie: OptionalParam })
-const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(GivenTerm) }))
 
 const Group = Type.Object({
   id: Text,
@@ -72,8 +69,8 @@ export const listRules = defineQuery(
 
 export const listMatches = defineQuery(
   'engine/list-matches',
-  { subjects: Subjects, versionIds: Type.Array(Text), factIds: Type.Array(Text) },
-  { subject_id: Text, group_id: Text, matched: Type.Array(Text) },
+  { termIds: Type.Array(Text), versionIds: Type.Array(Text), factIds: Type.Array(Text) },
+  { group_id: Text, ties: Type.Optional(Type.Array(Text)), term_ids: Type.Array(Text) },
 )
 
 export const listApplicableObligations = defineQuery(
@@ -93,8 +90,8 @@ export const listApplicableObligations = defineQuery(
 
 export const listAddressed = defineQuery(
   'engine/list-addressed',
-  { subjects: Subjects, versionIds: Type.Array(Text) },
-  { subject_id: Text, obligation_ids: Type.Array(Text) },
+  { termIds: Type.Array(Text), versionIds: Type.Array(Text) },
+  { obligation_id: Text, term_ids: Type.Array(Text) },
 )
 
 const precedenceRow = Type.Object({

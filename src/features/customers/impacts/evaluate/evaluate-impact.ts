@@ -1,6 +1,7 @@
-import { evaluate, type Evaluation, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
+import { type Evaluation, judgeEach, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { readVocabulary, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -172,34 +173,42 @@ async function itemsOf(
   const wholeAfter = step.kind === 'blocked' ? undefined : await readLockedRules(stores, step.after)
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
-  const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false, isRanked: false }
-  const before = await evaluate(graph, vocabulary, within(whole, near), contents, frame)
-  const statuses = before.map(statusesOf)
+  const asOf = { validAt, knownAt: new Date(clock.now()).toISOString() }
+  const statuses = await judgeEach(graph, vocabulary, within(whole, near), contents, asOf, statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
-  const after = await evaluate(graph, vocabulary, within(wholeAfter, near), contents, frame)
+  const after = await judgeEach(graph, vocabulary, within(wholeAfter, near), contents, asOf, (judged) => ({
+    statuses: statusesOf(judged),
+    roles: rolesOf(judged, vocabulary),
+  }))
   const isVersion = step.kind === 'version'
   const objects = isVersion ? await readObjects(stores, step.event) : []
   const catalogue = {
     before: await readCatalogue(stores, versionIdOf(whole, step.packId)),
     after: await readCatalogue(stores, versionIdOf(wholeAfter, step.packId)),
   }
-  return statuses.map((status, at) => {
+  const items: ImpactItemWire[][] = []
+  for (const [at, status] of statuses.entries()) {
+    await nextTurn()
     const compared = {
       packId: step.packId,
       before: status,
-      after: statusesOf(after[at]!),
+      after: after[at]!.statuses,
       objects,
       catalogue,
-      roles: rolesOf(after[at]!, vocabulary),
+      roles: after[at]!.roles,
       legalFrom: step.legalFrom ?? '',
       validAt,
     }
-    return [...compareStatuses(compared), ...reuseItems(status, facts, step, validAt)]
-  })
+    items.push([...compareStatuses(compared), ...reuseItems(status, facts, step, validAt)])
+  }
+  return items
 }
 
 /** The roles of each subject with all broader terms; absent for a subject whose roles are not known. */
-function rolesOf({ subjects }: Evaluation, { broader }: Vocabulary): ReadonlyMap<string, ReadonlySet<string>> {
+function rolesOf(
+  { subjects }: Pick<Evaluation, 'subjects'>,
+  { broader }: Vocabulary,
+): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     subjects.flatMap(({ id, hasRoles, terms }) => {
       if (!hasRoles) return []

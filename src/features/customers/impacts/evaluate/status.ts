@@ -17,8 +17,8 @@ export interface PackStatus {
 /** Subject id → pack id → status. */
 export type Statuses = ReadonlyMap<string, ReadonlyMap<string, PackStatus>>
 
-/** The statuses of an evaluation, without its reasons. */
-export function statusesOf({ subjects, judged }: Evaluation): Statuses {
+/** The statuses of judged subjects, without their reasons. */
+export function statusesOf({ subjects, judged }: Pick<Evaluation, 'subjects' | 'judged'>): Statuses {
   return new Map(
     subjects.map(({ id }, at) => [id, new Map([...judged[at]!].map(([packId, item]) => [packId, statusOf(item)]))]),
   )

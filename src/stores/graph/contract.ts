@@ -8,8 +8,8 @@ export interface Graph extends Runner {
   /**
    * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be
    * repeatable. It reads through `tx` only: asking the graph itself throws, because that would wait for a second
-   * connection while it holds one. After the deadline the caller gets a 503 and the outcome is unknown, so an effect that must not happen
-   * twice needs an operation marker.
+   * connection while it holds one. After the deadline the caller gets a 503 and the outcome is unknown, so an effect
+   * that must not happen twice needs an operation marker.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

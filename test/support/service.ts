@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Capacity } from '#src/features/oauth/index.ts'
 import type { AddressLimits } from '#src/http/policy/caller/address-limit.ts'
+import { SEATS } from '#src/http/policy/shares.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
@@ -62,6 +63,8 @@ const HOUR_MS = 3_600_000
 /** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
 
+const PATIENT_SEATS = { light: { ...SEATS.light, waitMost: 60_000 }, heavy: { ...SEATS.heavy, waitMost: 60_000 } }
+
 export interface ServiceSettings {
   publicBaseUrl?: string
   leaseMs?: number
@@ -74,8 +77,8 @@ export interface ServiceSettings {
   addressLimits?: Partial<AddressLimits>
   /** How long callers may take, and how many connections they may hold. */
   connectionLimits?: AppSettings['connectionLimits']
-  /** How many requests work at the same time. */
-  seats?: AppSettings['seats']
+  /** How many requests work at the same time. By default a request waits long for its seat: the machine may be busy. */
+  seats?: NonNullable<AppSettings['seats']>
   /** Addresses whose `x-forwarded-for` counts. */
   trustProxy?: string[]
   /** Added to Redis's clock. */
@@ -112,7 +115,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     logStream,
     addressLimits = false,
     connectionLimits,
-    seats,
+    seats = PATIENT_SEATS,
     trustProxy,
     clockOffsetMs,
     webhookDelivery = false,
@@ -134,7 +137,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(connectionLimits ? { connectionLimits } : {}),
-      ...(seats ? { seats } : {}),
+      seats,
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),
       ...(logStream ? { logStream } : { logLevel: 'silent' }),

@@ -19,12 +19,12 @@ export type FilingConcern =
 /**
  * Judges a filing rule for the subject. `roles` are the filer's with all broader ones; undefined when none were given.
  */
-export function judgeConcern(
+export async function judgeConcern(
   row: ListedFiling,
   subject: JudgedSubject,
   roles: ReadonlySet<string> | undefined,
   validAt: string,
-): FilingConcern {
+): Promise<FilingConcern> {
   const { pack_id: packId, content_json: content } = row
   if (roles && !isLaidOn(row, roles))
     return { reason: 'other_role', detail: `is made by ${content.from_role}, which is none of the given roles` }
@@ -35,7 +35,7 @@ export function judgeConcern(
   if (outcome === 'displaced') return { reason: 'displaced', detail: `gives way to ${displacedBy}` }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
   const from = [duty.from, dated.from].filter((date) => date !== undefined)
-  const open = [...duty.missing, ...dated.turnsOn]
+  const open = [...(await duty.findMissing()), ...dated.turnsOn]
   if (!roles) open.push('entity_roles')
   const isOpen = outcome === 'undetermined' || !roles || dated.turnsOn.length > 0
   const isLater = outcome === 'not_yet' || from.length > 0

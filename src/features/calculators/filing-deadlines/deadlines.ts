@@ -3,6 +3,7 @@ import { readFilings, widenRoles, type ListedFiling } from '#src/law/attachments
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
   type BroaderEvents,
@@ -44,7 +45,7 @@ interface FilerLaw {
    * Every filing that the events trigger, due or not due for this filer. It reads nothing more, so it can be asked
    * again and again.
    */
-  answer(events: EventInputWire[]): Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+  answer(events: EventInputWire[]): Promise<Pick<FilingDeadlinesWire, 'filings' | 'not_due'>>
 }
 
 /** A question about filings without its events. */
@@ -73,7 +74,7 @@ export async function calculateDeadlinesOf(
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
   const { wanted, broader, calendar, rows, answer } = await readFilerLaw(filer, law, body, asOf, nowMs)
-  const { filings, not_due } = answer(body.events)
+  const { filings, not_due } = await answer(body.events)
   const used = new Set([...filings, ...not_due].map((item) => item.pack_id))
   const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
   return {
@@ -122,10 +123,14 @@ export async function readFilerLaw(
     broader,
     calendar,
     rows,
-    answer(events) {
-      const found = casesOf(events).flatMap((one) =>
-        listTriggered(rows, one.events, broader).map((triggered) => answerFiling(triggered, one, frame)),
-      )
+    async answer(events) {
+      const found: Array<FilingWire | NotDueWire> = []
+      for (const one of casesOf(events)) {
+        for (const triggered of listTriggered(rows, one.events, broader)) {
+          await nextTurn()
+          found.push(await answerFiling(triggered, one, frame))
+        }
+      }
       return {
         filings: inOrder(found.flatMap((item) => ('outcome' in item ? [item] : []))),
         not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
@@ -158,9 +163,13 @@ function idOf({ pack_id: packId, code }: ListedFiling): string {
   return `${packId}/${code}`
 }
 
-function answerFiling({ row, events }: Triggered, { name }: Case, frame: Frame): FilingWire | NotDueWire {
+async function answerFiling(
+  { row, events }: Triggered,
+  { name }: Case,
+  frame: Frame,
+): Promise<FilingWire | NotDueWire> {
   const { subject, roles, calendar, validAt } = frame
-  const concern = judgeConcern(row, subject, roles, validAt)
+  const concern = await judgeConcern(row, subject, roles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   const { content_json: content, code } = row
   if ('reason' in concern) return { ...head, code, title: content.title, ...concern }

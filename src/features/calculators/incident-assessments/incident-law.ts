@@ -31,7 +31,7 @@ export interface IncidentLaw {
   /** The filing rules of the packs that were asked for. */
   rows: ListedFiling[]
   /** The filings of these events alone. It reads nothing more, so it can be asked for each entry of a log. */
-  filingsOf(events: EventInputWire[]): ShortFilings
+  filingsOf(events: EventInputWire[]): Promise<ShortFilings>
   /** The filings of these events with assumptions and sources. */
   answer(events: EventInputWire[]): Promise<IncidentFilings>
 }
@@ -55,7 +55,7 @@ export async function readIncidentLaw(
   return {
     subject,
     rows,
-    filingsOf: (events) => shortenFilings(answer(events), rows, subject),
+    filingsOf: async (events) => shortenFilings(await answer(events), rows, subject),
     async answer(events) {
       const deadlines = await calculateDeadlinesOf(subject, law, { ...question, events }, asOf, nowMs)
       const short = shortenFilings(deadlines, rows, subject)

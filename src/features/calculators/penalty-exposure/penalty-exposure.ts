@@ -61,7 +61,7 @@ export async function calculateExposureOf(
   return {
     as_of: validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    infringements: judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject)),
+    infringements: await Promise.all(judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject))),
     aggregates: aggregatesOf(judged),
     assumptions: assumptionsOf(body, judged),
     unavailable: await explainUnavailable(
@@ -73,12 +73,12 @@ export async function calculateExposureOf(
   }
 }
 
-function resultOf(
+async function resultOf(
   item: JudgedInfringement,
   all: JudgedInfringement[],
   excluded: Excluded,
   subject: JudgedSubject,
-): InfringementResultWire {
+): Promise<InfringementResultWire> {
   const { index, wire, duty, penalties } = item
   const pack = subject.packs.get(wire.pack_id)
   const provision = provisionOf(wire)
@@ -88,7 +88,7 @@ function resultOf(
     ...(pack ? { pack_version: pack.version.version.version } : {}),
     ...(wire.obligation ? { obligation: wire.obligation } : {}),
     ...(provision ? { provision } : {}),
-    ...(duty ? { duty: dutyWireOf(wire, duty) } : {}),
+    ...(duty ? { duty: await dutyWireOf(wire, duty) } : {}),
     ...(pack && !duty ? { no_duty: `${pack.version.version.id} records no duty at ${provision}.` } : {}),
     penalties: penalties.map((penalty) => {
       const bars = barsOf(item, penalty, all)
@@ -117,8 +117,12 @@ function excludedByDuty({ code, content_json: { title } }: ListedPenalty, duty: 
   return undefined
 }
 
-function dutyWireOf({ obligation }: InfringementWire, duty: JointDuty): NonNullable<InfringementResultWire['duty']> {
-  const { outcome, from, missing, open, displacedBy, duties } = duty
+async function dutyWireOf(
+  { obligation }: InfringementWire,
+  duty: JointDuty,
+): Promise<NonNullable<InfringementResultWire['duty']>> {
+  const { outcome, from, open, displacedBy, duties } = duty
+  const missing = await duty.findMissing()
   return {
     outcome,
     ...(from ? { applies_from: from } : {}),

@@ -10,7 +10,7 @@ import type { FilingChangeWire, FilingStateWire, IncidentEntry, IncidentFilingWi
 /** What follows from a log: the filings now, and what each entry changed in them. */
 export async function computeLog(law: IncidentLaw, entries: LoggedEntry[]) {
   const { assumptions, sources } = await law.answer(eventsOfLog(entries))
-  const states = listStates(law, entries)
+  const states = await listStates(law, entries)
   const { filings, displaced } = states.at(-1) ?? { filings: [], displaced: [] }
   return {
     changes: states.map((after, index) => compareFilings(states[index - 1], after)),
@@ -24,16 +24,18 @@ export async function computeLog(law: IncidentLaw, entries: LoggedEntry[]) {
 /**
  * The filings after each entry, from the entries up to it. An entry without an event leaves the clocks as they were.
  */
-function listStates(law: IncidentLaw, entries: LoggedEntry[]): FilingsThen[] {
-  let last = { asked: '', short: law.filingsOf([]) }
-  return entries.map((_entry, index) => {
+async function listStates(law: IncidentLaw, entries: LoggedEntry[]): Promise<FilingsThen[]> {
+  let last = { asked: '', short: await law.filingsOf([]) }
+  const states: FilingsThen[] = []
+  for (const index of entries.keys()) {
     const known = entries.slice(0, index + 1)
     const events = eventsOfLog(known)
     const asked = JSON.stringify(events)
-    if (asked !== last.asked) last = { asked, short: law.filingsOf(events) }
+    if (asked !== last.asked) last = { asked, short: await law.filingsOf(events) }
     const { filings, displaced } = last.short
-    return { filings: markSent(filings, known), displaced }
-  })
+    states.push({ filings: markSent(filings, known), displaced })
+  }
+  return states
 }
 
 /**

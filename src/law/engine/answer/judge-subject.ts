@@ -31,13 +31,13 @@ export interface SubjectJudgement {
    * The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found
    * on request.
    */
-  missingOf(obligation: string): string[]
+  missingOf(obligation: string): Promise<string[]>
   /** The smallest change of given facts that changes the pack's outcome, searched on request. */
-  findFlip(): Flip | undefined
+  findFlip(): Promise<Flip | undefined>
   /** The derived facts, each with its value and the rule that decided it. */
   derived: Result['subjects'][number]['derived']
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
-  rankDeciding(): DecidingInput[]
+  rankDeciding(): Promise<DecidingInput[]>
 }
 
 /** The inputs of a check besides the subject. */
@@ -61,7 +61,7 @@ export async function judgeSubject(
   const judged = new Map<string, JudgedPack>()
   for (const [packId, input] of inputs) {
     await nextTurn()
-    judged.set(packId, judgeOne(input, derivedFacts, subject, broader))
+    judged.set(packId, await judgeOne(input, derivedFacts, subject, broader))
   }
   await nextTurn()
   const displacements = findDisplacements<CitedOverride>({
@@ -85,8 +85,8 @@ export async function judgeSubject(
           missing,
           displacements: own,
           duties,
-          missingOf: (code) => openObligations().get(code)?.inputs ?? [],
-          rankDeciding: () => rankInputs(openInputsOf(duties, own, openObligations())),
+          missingOf: async (code) => (await openObligations()).get(code)?.inputs ?? [],
+          rankDeciding: async () => rankInputs(openInputsOf(duties, own, await openObligations())),
           findFlip: () => findNearestFlip(inputs.get(packId)!, derivedFacts, subject.knowledge),
           derived: derivedOf(inputs.get(packId)!, judgement),
         },
@@ -135,29 +135,29 @@ interface JudgedPack {
   /** The inputs that decide the pack while it is undetermined. */
   missing: string[]
   /** What its undetermined obligations hang on. */
-  openObligations: () => ReadonlyMap<string, OpenObligation>
+  openObligations: () => Promise<ReadonlyMap<string, OpenObligation>>
 }
 
-function judgeOne(
+async function judgeOne(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   { knowledge }: Subject,
   broader: Broader,
-): JudgedPack {
+): Promise<JudgedPack> {
   const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
     findUnknownsOfObligations({ input, judgement, packUnknowns }, derivedFacts, knowledge, broader)
-  const decided = (pack: Omit<Judgement, 'obligations'>): JudgedPack => {
+  const decided = async (pack: Omit<Judgement, 'obligations'>): Promise<JudgedPack> => {
     const judgement = judgeObligations(input, pack)
-    const open = findOpen(judgement, [])
-    return { judgement: settle(judgement, open), missing: [], openObligations: () => open }
+    const open = await findOpen(judgement, [])
+    return { judgement: settle(judgement, open), missing: [], openObligations: () => Promise.resolve(open) }
   }
   const pack = judgePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
-  const { inputs, settled } = findOpenQuestion(input, derivedFacts, knowledge, broader)
+  const { inputs, settled } = await findOpenQuestion(input, derivedFacts, knowledge, broader)
   if (settled) return decided({ ...pack, outcome: settled.outcome, isSettledByCases: true })
   const judgement = judgeObligations(input, pack)
   // All of its obligations are open with it. `findOpen` searches on request what each depends on.
-  let open: ReadonlyMap<string, OpenObligation> | undefined
+  let open: Promise<ReadonlyMap<string, OpenObligation>> | undefined
   return { judgement, missing: inputs, openObligations: () => (open ??= findOpen(judgement, inputs)) }
 }
 

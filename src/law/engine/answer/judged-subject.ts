@@ -45,8 +45,8 @@ export interface JointDuty {
    * Absent while no day is known.
    */
   from?: string
-  /** The inputs that can change the outcome of those that are undetermined. */
-  missing: string[]
+  /** The inputs that can change the outcome of those that are undetermined, searched on request. */
+  findMissing(): Promise<string[]>
   /** For `applies_if`: the conditions that no fact answers. */
   open: OpenConditionWire[]
   /**
@@ -129,11 +129,14 @@ function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) 
   const { outcome } = deciding[0]!
   const from = deciding.flatMap((duty) => duty.from ?? []).toSorted()[0]
   const displaced = deciding.find(({ displacement }) => displacement)?.displacement
-  const missing = outcome === 'undetermined' ? deciding.flatMap(({ code }) => pack!.judged.missingOf(code)) : []
+  const open = outcome === 'undetermined' ? deciding : []
   return {
     outcome,
     ...(from ? { from } : {}),
-    missing: [...new Set(missing)].toSorted(),
+    findMissing: async () => {
+      const missing = await Promise.all(open.map(({ code }) => pack!.judged.missingOf(code)))
+      return [...new Set(missing.flat())].toSorted()
+    },
     open: outcome === 'applies_if' ? openOf(deciding) : [],
     ...(displaced ? { displacedBy: displaced.packId } : {}),
     duties,

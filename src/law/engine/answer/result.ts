@@ -34,7 +34,10 @@ export async function resultOf(
   for (const item of judged) {
     await nextTurn()
     const options = optionsOf(row, item, vocabulary, validAt)
-    own.push({ ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) })
+    own.push({
+      ...(await subjectResultOf(item, detail)),
+      ...(options.length > 0 ? { member_state_options: options } : {}),
+    })
   }
   await nextTurn()
   const outcome = summariseOutcomes(own.map((result) => result.outcome))
@@ -77,12 +80,12 @@ export async function resultOf(
   }
 }
 
-function subjectResultOf(
+async function subjectResultOf(
   item: SubjectJudgement,
   { isDetailed, isRanked, findsFlips }: Detail,
-): Result['subjects'][number] {
+): Promise<Result['subjects'][number]> {
   const { subject, judgement, missing, duties, derived } = item
-  const flip = findsFlips ? item.findFlip() : undefined
+  const flip = findsFlips ? await item.findFlip() : undefined
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
     id: subject.id,
@@ -94,12 +97,12 @@ function subjectResultOf(
     excluded_by: judgement.excludedBy,
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
-    ...(isRanked ? { unknown: item.rankDeciding().map(unknownOf) } : {}),
+    ...(isRanked ? { unknown: (await item.rankDeciding()).map(unknownOf) } : {}),
     ...(flip ? { nearest_flip: flip } : {}),
     obligations: countOutcomes(duties),
     upcoming: upcomingOf(duties),
     derived,
-    ...(isDetailed ? { obligation_results: listObligations(item) } : {}),
+    ...(isDetailed ? { obligation_results: await listObligations(item) } : {}),
   }
 }
 
@@ -141,19 +144,26 @@ function missingOf(own: Result['subjects']): string[] {
     .map(([fact]) => fact)
 }
 
-function listObligations(item: SubjectJudgement): NonNullable<Result['subjects'][number]['obligation_results']> {
+async function listObligations(
+  item: SubjectJudgement,
+): Promise<NonNullable<Result['subjects'][number]['obligation_results']>> {
   const isOpen = item.judgement.outcome === 'undetermined'
-  return item.duties.map((obligation) => ({
-    code: obligation.code,
-    outcome: obligation.outcome,
-    ...(obligation.isPermission ? { permission: true as const } : {}),
-    ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
-    ...(obligation.from ? { applies_from: obligation.from } : {}),
-    ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
-    rule_ids: obligation.rules,
-    rules_tried: obligation.tried,
-    missing_facts: obligation.outcome === 'undetermined' && !isOpen ? item.missingOf(obligation.code) : [],
-  }))
+  const results: Awaited<ReturnType<typeof listObligations>> = []
+  for (const obligation of item.duties) {
+    const missing = obligation.outcome === 'undetermined' && !isOpen ? await item.missingOf(obligation.code) : []
+    results.push({
+      code: obligation.code,
+      outcome: obligation.outcome,
+      ...(obligation.isPermission ? { permission: true as const } : {}),
+      ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
+      ...(obligation.from ? { applies_from: obligation.from } : {}),
+      ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
+      rule_ids: obligation.rules,
+      rules_tried: obligation.tried,
+      missing_facts: missing,
+    })
+  }
+  return results
 }
 
 function upcomingOf(duties: SubjectJudgement['duties']): Result['subjects'][number]['upcoming'] {

@@ -1,4 +1,5 @@
 import type { Knowledge, Scalar } from '#src/law/subjects/index.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgePack, type Outcome, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import { type Broader, representativeLists, representativeValues } from '../rules/representative-values.ts'
@@ -39,13 +40,13 @@ type Assign = (knowledge: Knowledge) => Knowledge
 
 type PackOnly = Judged & { outcome: PackOutcome }
 
-/** The inputs whose value can change a pack's outcome for one subject. */
-export function findOpenQuestion(
+/** The inputs whose value can change a pack's outcome for one subject. Other requests run while it searches. */
+export async function findOpenQuestion(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader = () => [],
-): OpenQuestion<PackOnly> {
+): Promise<OpenQuestion<PackOnly>> {
   const { knowledge } = judgePack(input, derivedFacts, given)
   const conditions = conditionsOf(input)
   // A rule that is already false stays false. It is left out, because the outcome is computed hundreds of times.
@@ -73,7 +74,7 @@ export function findOpenQuestion(
  * Returns a search for the inputs that matter. An input matters if, for some values of the other open inputs, two of
  * its own values give different outcomes. Values between two boundaries that rules draw are equivalent, so a few
  * representative values are enough. A branch ends where every representative value gives the same decided outcome,
- * because further inputs never change a decided outcome.
+ * because further inputs never change a decided outcome. A search computes hundreds of outcomes, so it takes turns.
  */
 export function openSearch<J extends Judged>(
   rules: Rule[],
@@ -81,7 +82,7 @@ export function openSearch<J extends Judged>(
   roots: Rule[],
   broader: Broader,
   { known = [], trialsMost = TRIALS_MOST, remembersStates = false }: SearchSettings = {},
-): (given: Knowledge) => OpenQuestion<J> {
+): (given: Knowledge) => Promise<OpenQuestion<J>> {
   let trials = 0
   const suppositions = new Map<string, Assign[]>()
   const assignAll = (name: string, given: Knowledge): Assign[] => {
@@ -99,17 +100,19 @@ export function openSearch<J extends Judged>(
   }
   // What is left open decides the rest. Many values lead to the same: a hundred turnovers to three sizes.
   const searched = new Set<string>()
-  const matters = (name: string, at: Knowledge, start: Knowledge): boolean => {
+  const matters = async (name: string, at: Knowledge, start: Knowledge): Promise<boolean> => {
     if (remembersStates) {
       const state = openStateOf(roots, rules, judge(at).knowledge)
       if (searched.has(state)) return false
       searched.add(state)
     }
-    const results = assignAll(name, start).map((assign) => {
+    const results: Array<{ given: Knowledge; judged: J }> = []
+    for (const assign of assignAll(name, start)) {
+      await nextTurn()
       trials += 1
       const given = assign(at)
-      return { given, judged: judge(given) }
-    })
+      results.push({ given, judged: judge(given) })
+    }
     const decided = new Set(
       results.flatMap(({ judged: { outcome, from } }) => (outcome === 'undetermined' ? [] : [`${outcome} ${from}`])),
     )
@@ -118,7 +121,9 @@ export function openSearch<J extends Judged>(
       .filter(({ judged }) => judged.outcome === 'undetermined')
       .flatMap(({ given, judged }) => openNames(judged.knowledge, given))
       .find((other) => other !== name)
-    return next !== undefined && assignAll(next, start).some((assign) => matters(name, assign(at), start))
+    for (const assign of next === undefined ? [] : assignAll(next, start))
+      if (await matters(name, assign(at), start)) return true
+    return false
   }
   const settle = (at: Knowledge, start: Knowledge): J | undefined => {
     const judged = judge(at)
@@ -126,14 +131,15 @@ export function openSearch<J extends Judged>(
     const next = openNames(judged.knowledge, at)[0]
     return next === undefined ? undefined : settle(assignAll(next, start)[0]!(at), start)
   }
-  return (given) => {
+  return async (given) => {
     const judged = judge(given)
     const names = openNames(judged.knowledge, given).filter((name) => !known.includes(name.replace(/^#/, '')))
-    const inputs = names.filter((name) => {
+    const inputs: string[] = []
+    for (const name of names) {
       trials = 0
       searched.clear()
-      return matters(name, given, given)
-    })
+      if (await matters(name, given, given)) inputs.push(name)
+    }
     const settled = inputs.length === 0 && known.length === 0 ? settle(given, given) : undefined
     return { inputs: inputs.map((name) => name.replace(/^#/, '')).toSorted(), ...(settled ? { settled } : {}) }
   }

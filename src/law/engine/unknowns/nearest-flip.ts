@@ -1,4 +1,5 @@
 import type { Knowledge, Scalar } from '#src/law/subjects/index.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgePack, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import { representativeValues } from '../rules/representative-values.ts'
@@ -24,13 +25,13 @@ const PAIRS_MOST = 2_000
 /**
  * Searches one fact, then two, whose other value gives another decided outcome. A number is moved to the nearest one
  * that does. Facts that were not given can't change a decided outcome, and lists say what the subject is; neither is
- * tried. Undefined where there is none.
+ * tried. Undefined where there is none. Other requests run while it searches.
  */
-export function findNearestFlip(
+export async function findNearestFlip(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
-): Flip | undefined {
+): Promise<Flip | undefined> {
   const dated = new Set(input.applies.map(({ condition }) => condition))
   const roots = input.rules.filter(
     (rule) => (rule.scope.length === 0 && rule.outcome !== 'derives') || dated.has(rule.code),
@@ -63,14 +64,19 @@ export function findNearestFlip(
     }
     return { outcome, changes: moved.map(([one, instead]) => ({ input: one.input, given: one.given, instead })) }
   }
-  for (const one of candidates)
-    for (const value of one.others) if (flips(outcomeOf([[one.input, value]]))) return told([[one, value]])
+  for (const one of candidates) {
+    for (const value of one.others) {
+      await nextTurn()
+      if (flips(outcomeOf([[one.input, value]]))) return told([[one, value]])
+    }
+  }
   let tried = 0
   for (const [at, one] of candidates.entries())
     for (const other of candidates.slice(at + 1))
       for (const value of one.others)
         for (const otherValue of other.others) {
           if ((tried += 1) > PAIRS_MOST) return undefined
+          await nextTurn()
           const pair = [
             [one.input, value],
             [other.input, otherValue],

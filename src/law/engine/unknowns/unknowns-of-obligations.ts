@@ -32,14 +32,15 @@ interface Asked {
 /**
  * For each obligation that is undetermined: the inputs whose value can change its outcome. While the pack is
  * undetermined, these are the pack's inputs and those that decide the obligation where the pack applies. Obligations
- * with the same rules, dates and addressing depend on the same inputs and are searched once.
+ * with the same rules, dates and addressing depend on the same inputs and are searched once. Other requests run while it
+ * searches.
  */
-export function findUnknownsOfObligations(
+export async function findUnknownsOfObligations(
   { input, judgement, packUnknowns }: Asked,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader,
-): Map<string, OpenObligation> {
+): Promise<Map<string, OpenObligation>> {
   const found = new Map<string, OpenObligation>()
   if (judgement.outcome === 'does_not_apply') return found
   const assumed = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
@@ -69,7 +70,7 @@ export function findUnknownsOfObligations(
       broader,
       judgement.outcome === 'undetermined' ? { known: packUnknowns } : THOROUGH,
     )
-    const { inputs: own, settled } = search(given)
+    const { inputs: own, settled } = await search(given)
     const all = [...packUnknowns, ...own, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
     const inputs = [...new Set(all)].toSorted()
     for (const each of alike) {

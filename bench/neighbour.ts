@@ -50,11 +50,15 @@ async function measureReplicas(stores: Stores, effort: Effort, replicas: number)
   let worst = 0
   const harmed: string[] = []
   for (const [name, request] of Object.entries(await attacksOf(urls[0]!, busy))) {
+    await readLoopLag(urls)
     const [attacked, figures] = await Promise.all([
       attack(urls, request, seconds + 2 * LEAD_SECONDS),
       measure(client, seconds),
     ])
-    tell(`    ${name}: ${describe(figures)}; the busy tenant: ${describeStatuses(attacked)}`)
+    const lag = (await readLoopLag(urls)).toFixed(0)
+    tell(
+      `    ${name}: ${describe(figures)}; the busy tenant: ${describeStatuses(attacked)}; loop held ${lag} ms at most`,
+    )
     harmed.push(...harmOf(name, figures))
     for (const [kind, { p99 }] of Object.entries(figures))
       worst = Math.max(worst, p99 / Math.max(FAST_MS, SLOWER_MOST * alone[kind]!.p99))
@@ -67,10 +71,9 @@ const PROFILE = { id: 'x', name: 'first', entity_roles: ['credit_institution'], 
 
 /** What the neighbour asks: `@n` makes each question a new one. */
 function questionsOf(headers: Record<string, string>): Record<string, HttpRequest> {
-  const search = { pack_ids: ['eu-dora', 'eu-nis2'], limit: 20, text: 'n@n' }
   const check = { entity_roles: ['credit_institution'], jurisdictions: ['NL'], facts: { staff: '@n' } }
   return {
-    read: post('/api/v1/regulatory-graph/query', search, headers),
+    read: { method: 'GET', path: '/api/v1/customer-profiles/x', headers },
     check: withNumbers(post('/api/v1/regulatory-graph/applicability-check', check, headers)),
     write: { ...post('/api/v1/customer-profiles/x', { name: 'name @n' }, headers), method: 'PATCH' },
   }
@@ -78,12 +81,9 @@ function questionsOf(headers: Record<string, string>): Record<string, HttpReques
 
 /** The worst of each operation. */
 async function attacksOf(url: string, headers: Record<string, string>): Promise<Record<string, HttpRequest>> {
-  const terms = await fetchJson<{ data: Array<{ id: string; dimension: string; code: string }> }>(url, {
-    method: 'GET',
-    path: '/api/v1/vocabularies?dimension=roles&limit=500',
-    headers,
-  })
-  const roles = terms.data.map(({ code }) => code)
+  const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/v1${path}`, headers })
+  const terms = await fetchJson<{ entity_roles: Array<{ code: string }> }>(url, get('/vocabularies?kind=entity_roles'))
+  const roles = terms.entity_roles.map(({ code }) => code)
   const subjects = Array.from({ length: SUBJECTS }, (_, at) => ({
     id: `s${at}`,
     entity_roles: Array.from({ length: ROLES_EACH }, (_role, step) => roles[(at + step * 7) % roles.length]!),
@@ -91,7 +91,6 @@ async function attacksOf(url: string, headers: Record<string, string>): Promise<
   }))
   const ends = { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-gdpr' }, max_hops: 3, limit: 100 }
   const entries = [{ event: 'ict_incident_awareness', happened_at: '2026-11-21T08:00:00+01:00' }]
-  const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/v1${path}`, headers })
   const full = { include_obligations: true, include_flips: true, limit: 500 }
   return {
     'checks of fifty subjects': withNumbers(
@@ -153,6 +152,12 @@ async function attack(urls: string[], { path, body, ...request }: HttpRequest, s
     if (errors > 0) statuses['lost'] = (statuses['lost'] ?? 0) + errors
   }
   return statuses
+}
+
+/** How long the event loop of a replica was held at most since the last look, ms. */
+async function readLoopLag(urls: string[]): Promise<number> {
+  const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
+  return 1_000 * Math.max(...texts.map((text) => Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1])))
 }
 
 function measure(client: Child, seconds: number): Promise<Figures> {

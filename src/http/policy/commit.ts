@@ -7,9 +7,9 @@ import { envelopeOf, toProblem } from '../problems.ts'
 import { endSending, refuseLate } from './sending.ts'
 
 /**
- * Commits a single call before its answer is sent. Releases it when the answer is a 5xx or comes after its deadline, and
- * cancels it when its work has not begun. When the answer can't be stored, the caller gets 503 instead, because a retry
- * could not replay it.
+ * Commits a single call before its answer is sent. Releases it when the answer is a 5xx or comes after its deadline,
+ * and cancels it when its work has not begun. When the answer can't be stored, the caller gets 503 instead, because a
+ * retry could not replay it.
  */
 export async function commitBeforeSending(
   request: FastifyRequest,

@@ -32,8 +32,8 @@ interface Asked {
 /**
  * For each obligation that is undetermined: the inputs whose value can change its outcome. While the pack is
  * undetermined, these are the pack's inputs and those that decide the obligation where the pack applies. Obligations
- * with the same rules, dates and addressing depend on the same inputs and are searched once. Other requests run while it
- * searches.
+ * with the same rules, dates and addressing depend on the same inputs and are searched once. Other requests run while
+ * it searches.
  */
 export async function findUnknownsOfObligations(
   { input, judgement, packUnknowns }: Asked,

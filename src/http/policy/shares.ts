@@ -14,7 +14,7 @@ export type Work = 'light' | 'heavy'
  */
 export const SEATS: Record<Work, SharesSettings> = {
   light: { most: 24, mostEach: 8, queueMost: 256, waitMost: 2_000 },
-  heavy: { most: 4, mostEach: 2, queueMost: 48, waitMost: 2_000 },
+  heavy: { most: 4, mostEach: 2, queueMost: 256, waitMost: 2_000 },
 }
 
 /** The operator's requests share like those of a workspace. */

@@ -10,6 +10,7 @@ import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
 import type { Result } from './result-schema.ts'
 import { resultOf } from './result.ts'
+import { createSearches } from './searches.ts'
 
 /** The judgements of one body's subjects under a rule snapshot. */
 interface Judged {
@@ -75,7 +76,8 @@ export async function judgeEach<T>(
   for (const subjects of asked) {
     const matched = await joinSubjects(rules, subjects, terms, asOf)
     const judged: Judged['judged'] = []
-    for (const subject of subjects) judged.push(await judgeSubject(subject, { matched, vocabulary, validAt }))
+    const frame = { matched, vocabulary, validAt, searches: createSearches() }
+    for (const subject of subjects) judged.push(await judgeSubject(subject, frame))
     kept.push(keep({ subjects, matched, judged }))
   }
   return kept

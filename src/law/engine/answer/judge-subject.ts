@@ -18,6 +18,7 @@ import { type DecidingInput, findOpenQuestion, type OpenDuty, rankInputs } from 
 import { findNearestFlip, type Flip } from '../unknowns/nearest-flip.ts'
 import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
 import type { Result } from './result-schema.ts'
+import type { Searches } from './searches.ts'
 
 /** The result of one pack for one subject. */
 export interface SubjectJudgement {
@@ -45,6 +46,7 @@ interface Frame {
   matched: MatchResult
   vocabulary: Vocabulary
   validAt: string
+  searches: Searches
 }
 
 /**
@@ -53,7 +55,7 @@ interface Frame {
  */
 export async function judgeSubject(
   subject: Subject,
-  { matched, vocabulary, validAt }: Frame,
+  { matched, vocabulary, validAt, searches }: Frame,
 ): Promise<Map<string, SubjectJudgement>> {
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
@@ -61,7 +63,7 @@ export async function judgeSubject(
   const judged = new Map<string, JudgedPack>()
   for (const [packId, input] of inputs) {
     await nextTurn()
-    judged.set(packId, await judgeOne(input, derivedFacts, subject, broader))
+    judged.set(packId, await judgeOne(input, derivedFacts, subject, broader, searches))
   }
   await nextTurn()
   const displacements = findDisplacements<CitedOverride>({
@@ -143,9 +145,12 @@ async function judgeOne(
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   { knowledge }: Subject,
   broader: Broader,
+  searches: Searches,
 ): Promise<JudgedPack> {
   const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
-    findUnknownsOfObligations({ input, judgement, packUnknowns }, derivedFacts, knowledge, broader)
+    searches.ofObligations({ input, judgement, packUnknowns }, knowledge, (alike, seen) =>
+      findUnknownsOfObligations({ input: alike, judgement, packUnknowns }, derivedFacts, seen, broader),
+    )
   const decided = async (pack: Omit<Judgement, 'obligations'>): Promise<JudgedPack> => {
     const judgement = judgeObligations(input, pack)
     const open = await findOpen(judgement, [])
@@ -153,7 +158,9 @@ async function judgeOne(
   }
   const pack = judgePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
-  const { inputs, settled } = await findOpenQuestion(input, derivedFacts, knowledge, broader)
+  const { inputs, settled } = await searches.ofPack(input, knowledge, (seen) =>
+    findOpenQuestion(input, derivedFacts, seen, broader),
+  )
   if (settled) return decided({ ...pack, outcome: settled.outcome, isSettledByCases: true })
   const judgement = judgeObligations(input, pack)
   // All of its obligations are open with it. `findOpen` searches on request what each depends on.

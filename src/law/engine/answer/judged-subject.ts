@@ -19,6 +19,7 @@ import { judgeRule } from '../rules/rules.ts'
 import { findUnknownsOfRule } from '../unknowns/unknowns-of-rules.ts'
 import { withChoices } from './evaluate.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
+import { createSearches } from './searches.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 type StatedFacts = ReadonlyMap<string, string>
@@ -92,7 +93,7 @@ export async function judgeCalculatorSubject(
     [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
   const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = await judgeSubject(subject, { matched, vocabulary, validAt })
+  const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches: createSearches() })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
       const input = packInputs.get(version.pack_id)!

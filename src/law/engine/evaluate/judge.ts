@@ -72,23 +72,43 @@ export interface Judgement {
   knowledge: Knowledge
 }
 
+interface SortedRules {
+  byCode: ReadonlyMap<string, Rule>
+  deriving: Rule[]
+  /** Of the pack as a whole. */
+  applying: Rule[]
+  excluding: Rule[]
+}
+
+/** By the list of rules that they are of: a search judges one list hundreds of times. */
+const sortedByRules = new WeakMap<readonly Rule[], SortedRules>()
+
+function sortRules(rules: Rule[]): SortedRules {
+  const known = sortedByRules.get(rules)
+  if (known) return known
+  const ofPack = (outcome: string) => rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
+  const sorted = {
+    byCode: new Map(rules.map((rule) => [rule.code, rule])),
+    deriving: rules.filter((rule) => rule.outcome === 'derives'),
+    applying: ofPack('applies'),
+    excluding: ofPack('excluded'),
+  }
+  sortedByRules.set(rules, sorted)
+  return sorted
+}
+
 /** The pack's outcome alone. It is cheap, so a search can compute it again with other facts. */
 export function judgePack(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
 ): Omit<Judgement, 'obligations'> {
-  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const knowledge = deriveFacts(
-    input.rules.filter((rule) => rule.outcome === 'derives'),
-    rulesByCode,
-    derivedFacts,
-    given,
-  )
-  const ofPack = (outcome: string) => input.rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
-  const truthOf = (rule: Rule) => judgeRule(rule, rulesByCode, knowledge)
-  const applying = ofPack('applies').map((rule) => ({ rule, truth: truthOf(rule) }))
-  const excluding = ofPack('excluded').map((rule) => ({ rule, truth: truthOf(rule) }))
+  const sorted = sortRules(input.rules)
+  const rulesByCode = sorted.byCode
+  const knowledge = deriveFacts(sorted.deriving, rulesByCode, derivedFacts, given)
+  const judged = (rule: Rule) => ({ rule, truth: judgeRule(rule, rulesByCode, knowledge) })
+  const applying = sorted.applying.map(judged)
+  const excluding = sorted.excluding.map(judged)
   const tried = applying.map(({ rule }) => ({ rule_id: rule.code, citations: rule.citations }))
   const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
     rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))

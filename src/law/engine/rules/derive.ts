@@ -1,4 +1,4 @@
-import { isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
+import { type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
 import { judgeRule, type Rule } from './rules.ts'
 
 /** A derived fact's definition in the vocabulary. */
@@ -8,9 +8,14 @@ export interface DerivedFact {
   isExhaustive: boolean
 }
 
+/** The `derives` rules of each fact, those of a fact after those of the facts that it depends on. */
+type Layers = Array<readonly [key: string, rules: Rule[]]>
+
+/** By the list of rules that they are of: a search derives facts from one list hundreds of times. */
+const layersByRules = new WeakMap<readonly Rule[], Layers>()
+
 /**
- * Adds the facts that the `derives` rules derive from the given facts, layer by layer, until nothing changes (the load
- * refuses cycles). A derived fact may still have every value whose rule can be met. The first rule in order that is met
+ * Adds the facts that the `derives` rules derive from the given facts, layer by layer. A derived fact may still have every value whose rule can be met. The first rule in order that is met
  * decides the fact, once no rule before it can be met any more.
  */
 export function deriveFacts(
@@ -19,23 +24,40 @@ export function deriveFacts(
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
 ): Knowledge {
-  const rulesByKey = Map.groupBy(rules, (rule) => rule.derives!.key)
   const facts = new Map(given.facts)
   const derivedBy = new Map<string, string>()
   const knowledge: Knowledge = { ...given, facts, derivedBy }
-  // Each pass decides at least one more layer; there are at most as many layers as derived facts.
-  for (let pass = 0; pass < rulesByKey.size; pass += 1) {
-    let hasChanged = false
-    for (const [key, keyRules] of rulesByKey) {
-      const { state, by } = deriveOne(keyRules, rulesByCode, derivedFacts.get(key), knowledge)
-      if (by) derivedBy.set(key, by)
-      if (sameState(facts.get(key), state)) continue
-      facts.set(key, state)
-      hasChanged = true
-    }
-    if (!hasChanged) break
+  for (const [key, own] of layersOf(rules, rulesByCode)) {
+    const { state, by } = deriveOne(own, rulesByCode, derivedFacts.get(key), knowledge)
+    if (by) derivedBy.set(key, by)
+    facts.set(key, state)
   }
   return knowledge
+}
+
+/** The load refuses facts that depend on each other in a circle. */
+function layersOf(rules: Rule[], rulesByCode: ReadonlyMap<string, Rule>): Layers {
+  const known = layersByRules.get(rules)
+  if (known) return known
+  const rulesByKey = Map.groupBy(rules, (rule) => rule.derives!.key)
+  const layers: Layers = []
+  const seen = new Set<Rule | string>()
+  const visitFact = (key: string): void => {
+    const own = rulesByKey.get(key)
+    if (!own || seen.has(key)) return
+    seen.add(key)
+    own.forEach(visitRule)
+    layers.push([key, own])
+  }
+  const visitRule = (rule: Rule | undefined): void => {
+    if (!rule || seen.has(rule)) return
+    seen.add(rule)
+    for (const { fact_key: key } of rule.groups) if (key !== undefined) visitFact(key)
+    for (const code of rule.unless) visitRule(rulesByCode.get(code))
+  }
+  for (const key of rulesByKey.keys()) visitFact(key)
+  layersByRules.set(rules, layers)
+  return layers
 }
 
 function deriveOne(
@@ -54,9 +76,4 @@ function deriveOne(
   }
   if (!fact?.isExhaustive) possible.add(NONE)
   return { state: possible.size > 0 ? possible : new Set([NONE]) }
-}
-
-function sameState(one: SubjectFact | undefined, other: SubjectFact): boolean {
-  if (one === undefined || isRange(one) || isRange(other)) return false
-  return one.size === other.size && [...one].every((value) => other.has(value))
 }

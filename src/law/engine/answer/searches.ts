@@ -1,0 +1,109 @@
+import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
+import type { Judgement, ObligationInput, PackInput } from '../evaluate/judge.ts'
+import { type Group, judgeGroup, type Rule } from '../rules/rules.ts'
+import type { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
+import type { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
+import { collectReached } from '../unknowns/unknowns-of-rules.ts'
+
+/** What a pack's outcome hangs on. */
+type PackSearch = ReturnType<typeof findOpenQuestion>
+/** What the outcomes of obligations hang on, by code. */
+type DutySearch = ReturnType<typeof findUnknownsOfObligations>
+
+/**
+ * The searches of one evaluation. They take longer than all the rest. Subjects that are alike for the rules that a
+ * search is about share it. A search begins from what these rules see of the subject.
+ */
+export interface Searches {
+  ofPack(input: PackInput, given: Knowledge, search: (seen: Knowledge) => PackSearch): PackSearch
+  /** Searches the obligations that are undetermined, those with the same rules at once. */
+  ofObligations(
+    { input, judgement, packUnknowns }: { input: PackInput; judgement: Judgement; packUnknowns: string[] },
+    given: Knowledge,
+    search: (alike: PackInput, seen: Knowledge) => DutySearch,
+  ): DutySearch
+}
+
+export function createSearches(): Searches {
+  const packs = new Map<string, PackSearch>()
+  const duties = new Map<string, DutySearch>()
+  return {
+    ofPack(input, given, search) {
+      const roots = rulesOfPack(input)
+      const key = [input.packId, stateOf(input.rules, roots, given)].join()
+      return once(packs, key, () => search(seenBy(input.rules, roots, given)))
+    },
+    async ofObligations({ input, judgement, packUnknowns }, given, search) {
+      const found: Awaited<DutySearch> = new Map()
+      for (const { alike, roots } of openDutiesOf(input, judgement)) {
+        const { isAddressed } = alike[0]!
+        const codes = alike.map(({ code }) => code)
+        const state = stateOf(input.rules, roots, given)
+        const key = JSON.stringify([input.packId, judgement.outcome, packUnknowns, codes, isAddressed, state])
+        const own = await once(duties, key, () =>
+          search({ ...input, obligations: alike }, seenBy(input.rules, roots, given)),
+        )
+        for (const [code, open] of own) found.set(code, open)
+      }
+      return found
+    },
+  }
+}
+
+function once<T>(found: Map<string, T>, key: string, search: () => T): T {
+  const known = found.get(key)
+  if (known) return known
+  const made = search()
+  found.set(key, made)
+  return made
+}
+
+/** The undetermined obligations with the same rules, dates and addressing, and the rules that they begin with. */
+function openDutiesOf(input: PackInput, judgement: Judgement): Array<{ alike: ObligationInput[]; roots: Rule[] }> {
+  const isOpen = new Set(
+    judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
+  )
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const scoped = new Map<string, Rule[]>()
+  for (const rule of input.rules) for (const code of rule.scope) scoped.set(code, [...(scoped.get(code) ?? []), rule])
+  const rootsOf = ({ code, appliesFrom }: ObligationInput) => [
+    ...(scoped.get(code) ?? []),
+    ...appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? []),
+  ]
+  const signatureOf = (duty: ObligationInput) =>
+    JSON.stringify([(scoped.get(duty.code) ?? []).map(({ code }) => code), duty.appliesFrom, duty.isAddressed])
+  const groups = Map.groupBy(
+    input.obligations.filter(({ code }) => isOpen.has(code)),
+    signatureOf,
+  )
+  return [...groups.values()].map((alike) => ({ alike, roots: rootsOf(alike[0]!) }))
+}
+
+function rulesOfPack({ rules, applies }: PackInput): Rule[] {
+  const dated = new Set(applies.map(({ condition }) => condition))
+  return rules.filter(({ code, scope, outcome }) => (scope.length === 0 && outcome !== 'derives') || dated.has(code))
+}
+
+/** The knowledge without the facts that no rule compares. A search copies the facts at each step. */
+function seenBy(rules: Rule[], roots: Rule[], given: Knowledge): Knowledge {
+  const asked = new Set(collectReached(rules, roots).flatMap(({ groups }) => groups.map((group) => group.fact_key)))
+  return { ...given, facts: new Map([...given.facts].filter(([key]) => asked.has(key))) }
+}
+
+/**
+ * All that rules see of a subject, as a text. A known value counts only by the comparisons that it meets, so 300 and
+ * 400 are alike where the limit is 250. A rule with a group that is false is left out, because it stays false.
+ */
+function stateOf(rules: Rule[], roots: Rule[], given: Knowledge): string {
+  const mayBeMet = (rule: Rule) => !rule.groups.some((group) => judgeGroup(group, given) === false)
+  const told: unknown[] = [given.assumesTerritory, ...[...given.givenDimensions].toSorted()]
+  for (const { code, groups } of collectReached(rules.filter(mayBeMet), roots.filter(mayBeMet)))
+    told.push(code, ...groups.map((group) => stateOfGroup(group, given)))
+  return told.join(' ')
+}
+
+function stateOfGroup(group: Group, given: Knowledge): string {
+  const fact = group.kind === 'fact' ? given.facts.get(group.fact_key!) : undefined
+  if (fact && isRange(fact)) return `>=${fact.atLeast}`
+  return `${fact ? 'known ' : ''}${judgeGroup(group, given)}`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
+import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { largestInputs, type Made, type MakeRequest } from '#test/support/largest-inputs.ts'
+import { openService, type Customer } from '#test/support/service.ts'
+
+const AT_ONCE = 8
+/** All of them work at the same time; as a service is set by default, some would wait. */
+const SEATS = { most: AT_ONCE, mostEach: 1, queueMost: 0, waitMost: 0 }
+const service = await openService({ seats: { light: SEATS, heavy: SEATS } })
+const answers = createResponseCache({ graph: service.graph, pollMs: 3_600_000 })
+cleanUpAfterFile(() => answers.stop())
+const vocabulary = await readVocabulary({ graph: service.graph, answers })
+
+interface Asking {
+  customer: Customer
+  salt: number
+  made: Made
+}
+const everyone = await Promise.all(
+  Array.from({ length: AT_ONCE }, async (_, salt): Promise<Asking> => {
+    return { customer: await service.openCustomer({ credits: 100_000, scopes: ['read', 'write'] }), salt, made: {} }
+  }),
+)
+
+async function ask(make: MakeRequest, { customer, salt, made }: Asking): Promise<number> {
+  const { method, url, body } = make(salt, made)
+  const { status, json } = await service.call(customer, method, url, body)
+  if (status === 200 && url.endsWith('/applicability-runs')) made.runId = json.id
+  if (status === 200 && url.endsWith('/incidents')) made.incidentId = json.id
+  return status
+}
+
+const inputs = Object.entries(largestInputs(vocabulary)).map(([name, make]) => ({ name, make }))
+
+test.each(inputs)('$name is answered alone and eight at once', async ({ make }) => {
+  expect(await ask(make, { ...everyone[0]!, salt: AT_ONCE })).toBe(200)
+  expect(await Promise.all(everyone.map((one) => ask(make, one)))).toEqual(everyone.map(() => 200))
+})

@@ -1,4 +1,4 @@
-import autocannon, { type Client, type Request } from 'autocannon'
+import type { Attack } from './servers/attacker.ts'
 import type { NeighbourFigures, NeighbourSetup } from './servers/neighbour.ts'
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, fetchJson, post, type HttpRequest } from './support/http.ts'
@@ -6,7 +6,6 @@ import { tell, type Effort } from './support/measure.ts'
 import { startChild, stopChildren, type Child } from './support/processes.ts'
 import { openCaller, startService, type Stores } from './support/stores.ts'
 
-const CONNECTIONS = 200
 const SECONDS = 8
 /** The attack runs for so long before the neighbour is timed, and goes on after it. */
 const LEAD_SECONDS = 1
@@ -40,7 +39,7 @@ async function measureReplicas(stores: Stores, effort: Effort, replicas: number)
   const urls = services.map(({ url }) => url)
   const [own, busy] = [await openCaller(stores), await openCaller(stores)]
   for (const headers of [own, busy]) await fetchAnswer(urls[0]!, post('/api/v1/customer-profiles', PROFILE, headers))
-  const client = startChild('neighbour')
+  const [client, attacker] = [startChild('neighbour'), startChild('attacker')]
   await client.call('start', { urls, questions: questionsOf(own) } satisfies NeighbourSetup)
   const seconds = effort.seconds(SECONDS)
   // The first calls fill caches and plans.
@@ -52,7 +51,11 @@ async function measureReplicas(stores: Stores, effort: Effort, replicas: number)
   for (const [name, request] of Object.entries(await attacksOf(urls[0]!, busy))) {
     await readLoopLag(urls)
     const [attacked, figures] = await Promise.all([
-      attack(urls, request, seconds + 2 * LEAD_SECONDS),
+      attacker.call<Record<string, number>>('attack', {
+        urls,
+        request,
+        seconds: seconds + 2 * LEAD_SECONDS,
+      } satisfies Attack),
       measure(client, seconds),
     ])
     const lag = (await readLoopLag(urls)).toFixed(0)
@@ -120,38 +123,6 @@ async function attacksOf(url: string, headers: Record<string, string>): Promise<
 /** `"@n"` in a body becomes a number. */
 function withNumbers(request: HttpRequest): HttpRequest {
   return { ...request, body: request.body!.replaceAll('"@n"', '@n') }
-}
-
-let sent = 0
-
-/** Sends the request from 200 connections, spread over the replicas. Returns how many answers had each status. */
-async function attack(urls: string[], { path, body, ...request }: HttpRequest, seconds: number) {
-  const setupRequest = (): Request => {
-    const text = String((sent += 1) % 400)
-    return {
-      ...request,
-      path: path.replaceAll('@n', text),
-      ...(body ? { body: body.replaceAll('@n', String(sent)) } : {}),
-    }
-  }
-  const results = await Promise.all(
-    urls.map((url) =>
-      autocannon({
-        url,
-        connections: CONNECTIONS / urls.length,
-        duration: seconds,
-        timeout: 30,
-        setupClient: (client: Client) => client.setRequests([{ ...request, path, setupRequest }]),
-      }),
-    ),
-  )
-  const statuses: Record<string, number> = {}
-  for (const { statusCodeStats = {}, errors } of results) {
-    for (const [status, { count = 0 }] of Object.entries(statusCodeStats))
-      statuses[status] = (statuses[status] ?? 0) + count
-    if (errors > 0) statuses['lost'] = (statuses['lost'] ?? 0) + errors
-  }
-  return statuses
 }
 
 /** How long the event loop of a replica was held at most since the last look, ms. */

@@ -1,4 +1,4 @@
-// A page of a workspace's profiles with their current versions, by id. Starts at the unique (workspace_id, id); $limit
+// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id. Starts at the unique (workspace_id, id); $limit
 // rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
 WHERE p.id >= ''
@@ -6,7 +6,13 @@ WITH p
 ORDER BY p.id
 SKIP $offset
 LIMIT $limit
-MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: p.id, version: p.version})
-RETURN p {.id, .created_at, .updated_at, current_version: p.version, run_id: p.run_id} AS profile,
+CALL (p) {
+  MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: p.id})
+  WHERE v.version IN [p.version, p.version - 1]
+  RETURN v
+  ORDER BY v.version DESC
+  LIMIT 1
+}
+RETURN p {.id, .created_at, .updated_at, current_version: v.version, run_id: p.run_id} AS profile,
   v {.version, .hash, .content_json, .created_at} AS version
 ORDER BY profile.id

@@ -44,7 +44,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/versions/:version',
-    policy,
+    policy: { ...policy, isHeavy: true },
     schema: {
       operationId: 'getDomainPackVersion',
       tags,

@@ -49,6 +49,18 @@ describe('a customer profile', () => {
     expect(fieldsOf(await create({ id: '..', ...bank }))).toEqual(['body.id'])
   })
 
+  test('is read at the version before while the index has not got the next one yet', async () => {
+    const id = newId()
+    await create({ id, ...bank })
+    // What a reader may see in the middle of a change: the new number, and no node of it.
+    const { workspaceId } = customer
+    const raise = 'MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $id}) SET p.version = 2'
+    await service.graph.runText(raise, { workspaceId, id })
+    expect(await read(id)).toMatchObject({ status: 200, json: { version: 1, current_version: 1, ...bank } })
+    const listed = await service.call(customer, 'GET', '/api/v1/customer-profiles?limit=500')
+    expect(listed.json.data).toContainEqual(expect.objectContaining({ id, version: 1, current_version: 1 }))
+  })
+
   test('is refused where another one has its id, and where somebody else has changed it since', async () => {
     const id = newId()
     await create({ id, ...bank })

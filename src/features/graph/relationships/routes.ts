@@ -23,7 +23,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
-    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, asOf: 'query', moreScopes: scopesForMode },
     schema: {
       operationId: 'listDomainPackRelationships',
       tags: ['Regulatory packs'],

@@ -13,7 +13,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/obligations',
-    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, asOf: 'query', moreScopes: scopesForMode },
     schema: {
       operationId: 'listDomainPackObligations',
       tags: ['Regulatory packs'],

@@ -29,7 +29,15 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/obligations',
-    policy: { access: 'key', scope: 'read', price: 'search', asOf: 'query', moreScopes: scopesForMode, checkInput },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'search',
+      isHeavy: true,
+      asOf: 'query',
+      moreScopes: scopesForMode,
+      checkInput,
+    },
     schema: {
       operationId: 'searchObligations',
       tags: ['Regulatory packs'],

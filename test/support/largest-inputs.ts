@@ -136,8 +136,8 @@ function runs(vocabulary: Vocabulary): Record<string, MakeRequest> {
       body: { profile: of(salt), limit: 500, as_of: '2026-06-01' },
     })
   return {
-    'run, lists': run(lists),
     'run, mixed': run(mixed),
+    'run, lists': run(lists),
     'read of a run': (_, { runId }) => ({
       method: 'GET',
       url: `/api/v1/applicability-runs/${runId}?view=full&limit=500`,
@@ -260,7 +260,7 @@ function reads({ packIds, relationshipTypes, codes }: Vocabulary): Record<string
     const asked = new URLSearchParams({})
     for (const [name, value] of Object.entries(values))
       for (const each of [value].flat()) asked.append(name, String(each))
-    return { method: 'GET', url: `/api/v1${path}?${asked}` }
+    return { method: 'GET', url: `/api/v1${path}?${asked.toString()}` }
   }
   const post = (path: string, body: object): LargeRequest => ({ method: 'POST', url: `/api/v1${path}`, body })
   const graph = { view: 'graph', max_nodes: 2_000, max_edges: 5_000 }

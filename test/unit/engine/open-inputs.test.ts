@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
+import { createSearches } from '#src/law/engine/answer/searches.ts'
+import { describePack, judgeObligations, judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
 import type { DerivedFact } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
 import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import { findUnknownsOfObligations } from '#src/law/engine/unknowns/unknowns-of-obligations.ts'
 import type { Knowledge, Scalar, SubjectFact } from '#src/law/subjects/subject-facts.ts'
 
 /** Facts that rules compare, with every value that could make a difference to some of them. */
@@ -182,5 +184,80 @@ describe('what an undetermined outcome turns on', () => {
     expect(judgePack(packOf([big]), new Map(), from(260)).outcome).toBe('applies')
     expect(judgePack(packOf([big]), new Map(), from(240)).outcome).toBe('undetermined')
     expect((await findOpenQuestion(packOf([big]), new Map(), from(240))).inputs).toEqual(['staff'])
+  })
+})
+
+describe('subjects that are alike share a search', () => {
+  const someKnown = fc.record(
+    {
+      staff: fc.constantFrom(...DOMAINS['staff']!),
+      money: fc.constantFrom(...DOMAINS['money']!),
+      isListed: fc.boolean(),
+      kind: fc.constantFrom(...DOMAINS['kind']!),
+    },
+    { requiredKeys: [] },
+  )
+  /** The pack with a duty for each rule that applies and for each exclusion, reached by that rule alone. */
+  const withDuties = (rules: Rule[]): PackInput => {
+    const own = rules.filter(({ outcome }) => outcome !== 'derives')
+    const duties = own.map(({ code }) => `duty-of-${code}`)
+    return {
+      ...packOf([...rules, ...own.map((rule, at) => ({ ...rule, code: `scoped-${rule.code}`, scope: [duties[at]!] }))]),
+      obligations: duties.map((code) => ({
+        code,
+        isAddressed: true,
+        appliesFrom: [],
+        provisions: [],
+        open: [],
+        isPermission: false,
+      })),
+    }
+  }
+
+  test('and each finds what it finds alone', () => {
+    fc.assert(
+      fc.property(packs, fc.array(someKnown, { minLength: 2, maxLength: 12 }), (rules, subjects) => {
+        const input = withDuties(rules)
+        const searches = createSearches()
+        for (const values of subjects) {
+          const given = knowing(values)
+          const findPack = (seen: Knowledge) => findOpenQuestion(input, derivedFacts, seen)
+          const pack = describePack(input, derivedFacts, given)
+          const judgement = judgeObligations(input, pack)
+          const isOpen = judgement.outcome === 'undetermined'
+          const packUnknowns = isOpen ? findPack(given).inputs : []
+          const findDuties = (asked: PackInput, seen: Knowledge) =>
+            findUnknownsOfObligations({ input: asked, judgement, packUnknowns }, derivedFacts, seen, () => [])
+          if (isOpen) {
+            const { inputs, settled } = searches.ofPack(input, given, findPack)
+            expect({ inputs, outcome: settled?.outcome }).toEqual({
+              inputs: packUnknowns,
+              outcome: findPack(given).settled?.outcome,
+            })
+          }
+          const told = (found: ReturnType<typeof findDuties>) =>
+            [...found].map(([code, { inputs, settled }]) => JSON.stringify([code, inputs, settled?.outcome]))
+          expect(new Set(told(searches.ofObligations({ input, judgement, packUnknowns }, given, findDuties)))).toEqual(
+            new Set(told(findDuties(input, given))),
+          )
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('of which the first alone is made', () => {
+    const limit: Group = { kind: 'fact', fact_key: 'staff', op: 'gte', value_json: 10, matched: [] }
+    const listed: Group = { kind: 'fact', fact_key: 'isListed', op: 'eq', value_json: true, matched: [] }
+    const rule = { packId: 'p', code: 'a', outcome: 'applies' as const, scope: [], unless: [], citations: [] }
+    const input = packOf([{ ...rule, groups: [limit, listed] }])
+    const searches = createSearches()
+    const searched: Array<Scalar | undefined> = []
+    for (const values of [{ staff: 11 }, { staff: 20 }, { staff: 20, money: 5 }, {}, { staff: 10, kind: 'bank' }])
+      searches.ofPack(input, knowing(values), (seen) => {
+        searched.push((values as Values)['staff'])
+        return findOpenQuestion(input, derivedFacts, seen)
+      })
+    expect(searched).toEqual([11, undefined])
   })
 })

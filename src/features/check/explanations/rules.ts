@@ -23,7 +23,9 @@ export function addRule(scene: Scene, ruleId: string, citations: string[] = []):
   const { sketch, result, subject, rules } = scene
   const rule = rules.get(ruleId)
   const id = rule?.outcome === 'derives' ? derivationId(scene, rule) : `rule:${subject.id}/${result.pack_id}/${ruleId}`
-  const isNew = addNode(sketch, {
+  // Many duties rest on one rule.
+  if (sketch.nodes.has(id)) return id
+  addNode(sketch, {
     id,
     kind: 'rule',
     label: labelOfRule(scene, rule, ruleId, citations),
@@ -32,7 +34,6 @@ export function addRule(scene: Scene, ruleId: string, citations: string[] = []):
     rule_id: ruleId,
     ...(rule ? { rule_outcome: rule.outcome, truth: rule.truth } : {}),
   })
-  if (!isNew) return id
   if (rule) addConditions(scene, id, rule)
   else sketch.absent.add(`How ${result.pack_id} ${ruleId} was evaluated is not stored; it is shown by its provisions.`)
   for (const ref of rule?.citations ?? citations) addProvision(scene, id, ref)
@@ -57,9 +58,9 @@ function addGroup(scene: Scene, group: GroupTrace): string {
   const { sketch, words, subject } = scene
   const { input, test, expected, truth } = group
   const id = `group:${subject.id}/${input}/${hashOf(group).slice(0, 12)}`
+  if (sketch.nodes.has(id)) return id
   const label = labelOfGroup(words, input, test, expected)
-  const isNew = addNode(sketch, { id, kind: 'group', label, subject_id: subject.id, input, test, expected, truth })
-  if (!isNew) return id
+  addNode(sketch, { id, kind: 'group', label, subject_id: subject.id, input, test, expected, truth })
   // Without jurisdictions a territorial group is met by the assumption alone.
   const isAssumed = input === 'jurisdictions' && !subject.jurisdictions && !subject.footprint
   if (isAssumed && truth === 'met' && addAssumption(scene, id, input)) return id
@@ -89,10 +90,13 @@ export function addProvision(
   { sketch, words }: Drawing,
   from: string,
   ref: string,
-  { url = urlOf(ref), role }: { url?: string | undefined; role?: string } = {},
+  { url, role }: { url?: string | undefined; role?: string } = {},
 ): void {
   const id = `provision:${ref}`
-  addNode(sketch, { id, kind: 'provision', label: words.ofProvision(ref), ref, ...(url ? { url } : {}) })
+  if (!sketch.nodes.has(id)) {
+    const address = url ?? urlOf(ref)
+    addNode(sketch, { id, kind: 'provision', label: words.ofProvision(ref), ref, ...(address ? { url: address } : {}) })
+  }
   addEdge(sketch, { from, to: id, kind: 'cites', ...(role ? { role } : {}) })
 }
 

@@ -25,7 +25,7 @@ export function addNode({ nodes }: Sketch, node: GraphNodeWire): boolean {
 }
 
 export function addEdge({ edges }: Sketch, edge: GraphEdgeWire): void {
-  const key = JSON.stringify([edge.from, edge.kind, edge.to, edge.role])
+  const key = [edge.from, edge.kind, edge.to, edge.role].join('\n')
   if (!edges.has(key)) edges.set(key, edge)
 }
 

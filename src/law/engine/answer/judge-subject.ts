@@ -3,8 +3,8 @@ import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
 import {
+  describePack,
   judgeObligations,
-  judgePack,
   type JudgedObligation,
   type Judgement,
   type PackInput,
@@ -156,7 +156,7 @@ async function judgeOne(
     const open = await findOpen(judgement, [])
     return { judgement: settle(judgement, open), missing: [], openObligations: () => Promise.resolve(open) }
   }
-  const pack = judgePack(input, derivedFacts, knowledge)
+  const pack = describePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
   const { inputs, settled } = await searches.ofPack(input, knowledge, (seen) =>
     findOpenQuestion(input, derivedFacts, seen, broader),

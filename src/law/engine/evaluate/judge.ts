@@ -97,33 +97,45 @@ function sortRules(rules: Rule[]): SortedRules {
   return sorted
 }
 
+/** The outcome of a pack, with the facts that are derived. */
+type PackJudgement = Omit<Judgement, 'matched' | 'excludedBy' | 'tried' | 'obligations'>
+
 /** The pack's outcome alone. It is cheap, so a search can compute it again with other facts. */
 export function judgePack(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
+): PackJudgement {
+  const { byCode, deriving, applying, excluding } = sortRules(input.rules)
+  const knowledge = deriveFacts(deriving, byCode, derivedFacts, given)
+  const truthOf = (rule: Rule) => judgeRule(rule, byCode, knowledge)
+  const isExcluded = or(excluding.map(truthOf))
+  if (isExcluded === true) return { outcome: 'does_not_apply', knowledge }
+  const isApplicable = or(applying.map(truthOf))
+  if (isApplicable === false) return { outcome: 'does_not_apply', knowledge }
+  if (isExcluded === null || isApplicable === null) return { outcome: 'undetermined', knowledge }
+  return { ...judgeDates(input.applies, byCode, knowledge, input.validAt), knowledge }
+}
+
+/** The pack's outcome with the rules that decided it. */
+export function describePack(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
 ): Omit<Judgement, 'obligations'> {
-  const sorted = sortRules(input.rules)
-  const rulesByCode = sorted.byCode
-  const knowledge = deriveFacts(sorted.deriving, rulesByCode, derivedFacts, given)
-  const judged = (rule: Rule) => ({ rule, truth: judgeRule(rule, rulesByCode, knowledge) })
-  const applying = sorted.applying.map(judged)
-  const excluding = sorted.excluding.map(judged)
-  const tried = applying.map(({ rule }) => ({ rule_id: rule.code, citations: rule.citations }))
-  const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
-    rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
-  const excludedBy = metOf(excluding)
-  const base = { matched: metOf(applying), excludedBy, tried, knowledge }
-  const isApplicable = or(applying.map(({ truth }) => truth))
-  if (excludedBy.length > 0 || isApplicable === false) return { ...base, outcome: 'does_not_apply' }
-  if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null)
-    return { ...base, outcome: 'undetermined' }
-  return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.validAt) }
+  const judged = judgePack(input, derivedFacts, given)
+  const { byCode, applying, excluding } = sortRules(input.rules)
+  const metOf = (rules: Rule[]) =>
+    rules
+      .filter((rule) => judgeRule(rule, byCode, judged.knowledge) === true)
+      .map((rule) => describeMatch(rule, judged.knowledge))
+  const tried = applying.map(({ code, citations }) => ({ rule_id: code, citations }))
+  return { ...judged, matched: metOf(applying), excludedBy: metOf(excluding), tried }
 }
 
 /** The pack's outcome and that of each of its obligations. */
 export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): Judgement {
-  return judgeObligations(input, judgePack(input, derivedFacts, given))
+  return judgeObligations(input, describePack(input, derivedFacts, given))
 }
 
 /** Adds the outcome of each obligation to that of the pack. */
@@ -143,7 +155,7 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
  */
 export function judgeObligation(
   obligation: ObligationInput,
-  pack: Omit<Judgement, 'obligations'>,
+  pack: Pick<Judgement, 'outcome' | 'knowledge'>,
   scoped: Rule[],
   rulesByCode: ReadonlyMap<string, Rule>,
   validAt: string,

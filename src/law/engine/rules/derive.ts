@@ -15,8 +15,9 @@ type Layers = Array<readonly [key: string, rules: Rule[]]>
 const layersByRules = new WeakMap<readonly Rule[], Layers>()
 
 /**
- * Adds the facts that the `derives` rules derive from the given facts, layer by layer. A derived fact may still have every value whose rule can be met. The first rule in order that is met
- * decides the fact, once no rule before it can be met any more.
+ * Adds the facts that the `derives` rules derive from the given facts, layer by layer. A derived fact may still have
+ * every value whose rule can be met. The first rule in order that is met decides the fact, once no rule before it can
+ * be met any more.
  */
 export function deriveFacts(
   rules: Rule[],

@@ -47,7 +47,6 @@ function subjectLists({ codes, facts }: Vocabulary) {
   const several = (salt: number, of: (at: number) => object) => ({
     subjects: Array.from({ length: SUBJECTS }, (_, at) => ({ id: `s${salt}-${at}`, ...of(at) })),
   })
-  const twentyRoles = (at: number) => Array.from({ length: 20 }, (_, index) => roles[(at * 7 + index) % roles.length])
   const ties = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       country: countries[index % countries.length],
@@ -72,11 +71,6 @@ function subjectLists({ codes, facts }: Vocabulary) {
       })),
     /** Every list and every fact is open. */
     nothing: (salt: number) => several(salt, () => ({})),
-    /** Roles decide what concerns a subject, and its facts are open. */
-    roles: (salt: number) => several(salt, (at) => ({ entity_roles: twentyRoles(at + salt) })),
-    /** Everything is known, so every fact can be flipped. */
-    known: (salt: number) =>
-      several(salt, (at) => ({ entity_roles: twentyRoles(at + salt), facts: factsOf(at + salt) })),
     /** All codes of all lists, and as many ties as fit. */
     lists: (salt: number) => {
       const bytesOf = (footprint: object[]) =>

@@ -6,9 +6,11 @@ import { largestInputs, type Made, type MakeRequest } from '#test/support/larges
 import { openService, type Customer } from '#test/support/service.ts'
 
 const AT_ONCE = 8
-/** All of them work at the same time: twice as many as a process lets work by default, so each has twice the time. */
+/** All of them work at the same time, twice as many as a process lets work by default. */
+/** Longer than any of them takes on a busy machine: statements have deadlines of their own. */
+const LEASE_MS = 600_000
 const SEATS = { most: AT_ONCE, mostEach: 1, queueMost: 0, waitMost: 0 }
-const service = await openService({ seats: { light: SEATS, heavy: SEATS }, leaseMs: 60_000 })
+const service = await openService({ seats: { light: SEATS, heavy: SEATS }, leaseMs: LEASE_MS })
 const answers = createResponseCache({ graph: service.graph, pollMs: 3_600_000 })
 cleanUpAfterFile(() => answers.stop())
 const vocabulary = await readVocabulary({ graph: service.graph, answers })
@@ -18,8 +20,8 @@ interface Asking {
   salt: number
   made: Made
 }
-const [alone, ...together] = await Promise.all(
-  Array.from({ length: 1 + AT_ONCE }, async (_, salt): Promise<Asking> => {
+const together = await Promise.all(
+  Array.from({ length: AT_ONCE }, async (_, salt): Promise<Asking> => {
     return { customer: await service.openCustomer({ credits: 100_000, scopes: ['read', 'write'] }), salt, made: {} }
   }),
 )
@@ -34,7 +36,6 @@ async function ask(make: MakeRequest, { customer, salt, made }: Asking): Promise
 
 const inputs = Object.entries(largestInputs(vocabulary)).map(([name, make]) => ({ name, make }))
 
-test.each(inputs)('$name is answered alone and eight at once', async ({ make }) => {
-  expect(await ask(make, alone!)).toBe(200)
+test.each(inputs)('$name is answered eight at once', async ({ make }) => {
   expect(await Promise.all(together.map((one) => ask(make, one)))).toEqual(together.map(() => 200))
 })

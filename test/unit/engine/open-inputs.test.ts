@@ -214,9 +214,9 @@ describe('subjects that are alike share a search', () => {
     }
   }
 
-  test('and each finds what it finds alone', () => {
-    fc.assert(
-      fc.property(packs, fc.array(someKnown, { minLength: 2, maxLength: 12 }), (rules, subjects) => {
+  test('and each finds what it finds alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(packs, fc.array(someKnown, { minLength: 2, maxLength: 12 }), async (rules, subjects) => {
         const input = withDuties(rules)
         const searches = createSearches()
         for (const values of subjects) {
@@ -225,28 +225,28 @@ describe('subjects that are alike share a search', () => {
           const pack = describePack(input, derivedFacts, given)
           const judgement = judgeObligations(input, pack)
           const isOpen = judgement.outcome === 'undetermined'
-          const packUnknowns = isOpen ? findPack(given).inputs : []
+          const alone = await findPack(given)
+          const packUnknowns = isOpen ? alone.inputs : []
           const findDuties = (asked: PackInput, seen: Knowledge) =>
             findUnknownsOfObligations({ input: asked, judgement, packUnknowns }, derivedFacts, seen, () => [])
           if (isOpen) {
-            const { inputs, settled } = searches.ofPack(input, given, findPack)
+            const { inputs, settled } = await searches.ofPack(input, given, findPack)
             expect({ inputs, outcome: settled?.outcome }).toEqual({
               inputs: packUnknowns,
-              outcome: findPack(given).settled?.outcome,
+              outcome: alone.settled?.outcome,
             })
           }
-          const told = (found: ReturnType<typeof findDuties>) =>
+          const told = (found: Awaited<ReturnType<typeof findDuties>>) =>
             [...found].map(([code, { inputs, settled }]) => JSON.stringify([code, inputs, settled?.outcome]))
-          expect(new Set(told(searches.ofObligations({ input, judgement, packUnknowns }, given, findDuties)))).toEqual(
-            new Set(told(findDuties(input, given))),
-          )
+          const shared = await searches.ofObligations({ input, judgement, packUnknowns }, given, findDuties)
+          expect(new Set(told(shared))).toEqual(new Set(told(await findDuties(input, given))))
         }
       }),
       { numRuns: 150 },
     )
   })
 
-  test('of which the first alone is made', () => {
+  test('of which the first alone is made', async () => {
     const limit: Group = { kind: 'fact', fact_key: 'staff', op: 'gte', value_json: 10, matched: [] }
     const listed: Group = { kind: 'fact', fact_key: 'isListed', op: 'eq', value_json: true, matched: [] }
     const rule = { packId: 'p', code: 'a', outcome: 'applies' as const, scope: [], unless: [], citations: [] }
@@ -254,7 +254,7 @@ describe('subjects that are alike share a search', () => {
     const searches = createSearches()
     const searched: Array<Scalar | undefined> = []
     for (const values of [{ staff: 11 }, { staff: 20 }, { staff: 20, money: 5 }, {}, { staff: 10, kind: 'bank' }])
-      searches.ofPack(input, knowing(values), (seen) => {
+      await searches.ofPack(input, knowing(values), (seen) => {
         searched.push((values as Values)['staff'])
         return findOpenQuestion(input, derivedFacts, seen)
       })

@@ -1,5 +1,5 @@
-// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id. Starts at the unique (workspace_id, id); $limit
-// rows.
+// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id. Starts at the unique
+// (workspace_id, id); $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
 WHERE p.id >= ''
 WITH p

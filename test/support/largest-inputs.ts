@@ -120,7 +120,7 @@ function checks(vocabulary: Vocabulary): Record<string, MakeRequest> {
 }
 
 function runs(vocabulary: Vocabulary): Record<string, MakeRequest> {
-  const { mixed, lists } = subjectLists(vocabulary)
+  const { lists } = subjectLists(vocabulary)
   const run =
     (of: (salt: number) => object): MakeRequest =>
     (salt) => ({
@@ -130,8 +130,7 @@ function runs(vocabulary: Vocabulary): Record<string, MakeRequest> {
       body: { profile: of(salt), limit: 500, as_of: '2026-06-01' },
     })
   return {
-    'run, mixed': run(mixed),
-    'run, lists': run(lists),
+    run: run(lists),
     'read of a run': (_, { runId }) => ({
       method: 'GET',
       url: `/api/v1/applicability-runs/${runId}?view=full&limit=500`,

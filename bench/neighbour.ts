@@ -54,7 +54,7 @@ async function measureReplicas(stores: Stores, effort: Effort, replicas: number)
       attacker.call<Record<string, number>>('attack', {
         urls,
         request,
-        seconds: seconds + 2 * LEAD_SECONDS,
+        seconds: seconds + 2 * effort.seconds(LEAD_SECONDS),
       } satisfies Attack),
       measure(client, seconds),
     ])
@@ -66,7 +66,8 @@ async function measureReplicas(stores: Stores, effort: Effort, replicas: number)
     for (const [kind, { p99 }] of Object.entries(figures))
       worst = Math.max(worst, p99 / Math.max(FAST_MS, SLOWER_MOST * alone[kind]!.p99))
   }
-  if (harmed.length > 0) throw new Error(harmed.join('; '))
+  // A smoke run judges no figure: on a busy machine a store may be away for a moment.
+  if (harmed.length > 0 && !effort.isSmoke) throw new Error(harmed.join('; '))
   return worst
 }
 

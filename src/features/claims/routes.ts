@@ -17,6 +17,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'claim',
+      isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
       hints: { 'body.text': NO_SENTENCE },

@@ -1,6 +1,7 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
-import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
+import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -72,33 +73,37 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
   ]
 }
 
+/** Finds what the packs of the day don't have. It reads the law and judges no subject, so a refusal costs little. */
 async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
-  const subject = await judgeCalculatorSubject(law, {}, asOf)
-  const penalties = await readPenaltiesByPack(law, subject)
+  const { packIds } = await readVocabulary(law)
+  const choice = { ...asOf, mode: 'published' as const }
+  const question = { ...choice, packIds: [...packIds].toSorted(), current: await rememberVersions(law, choice) }
+  const { versions, obligations } = await readRules(law, question)
+  const penalties = await readPenaltiesByPack(law, versions)
   return body.infringements.flatMap((infringement, index) => {
-    const pack = subject.packs.get(infringement.pack_id)
-    return pack ? findUnknownDuty(infringement, index, pack, penalties.get(infringement.pack_id)!) : []
+    const { pack_id: packId } = infringement
+    const rows = penalties.get(packId)
+    const duties = obligations.filter((row) => row.pack_id === packId)
+    return rows ? findUnknownDuty(infringement, index, duties, rows) : []
   })
 }
-
-type Pack = JudgedSubject['packs'] extends ReadonlyMap<string, infer State> ? State : never
 
 function findUnknownDuty(
   infringement: InfringementWire,
   index: number,
-  { input }: Pack,
+  duties: RuleSnapshot['obligations'],
   rows: ListedPenalty[],
 ): Invalid[] {
   const { obligation, pack_id: packId } = infringement
   if (obligation !== undefined) {
-    const codes = input.obligations.map(({ code }) => code)
+    const codes = duties.map(({ code }) => code)
     if (codes.includes(obligation)) return []
     const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${suggest(obligation, codes)}`
     return [{ field: `body.infringements.${index}.obligation`, detail }]
   }
   const provision = provisionOf(infringement)!
   const named = [
-    ...input.obligations.flatMap(({ provisions }) => provisions),
+    ...duties.flatMap(({ provisions }) => provisions),
     ...rows.flatMap(({ content_json: content }) => content.target_provisions),
   ]
   if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []

@@ -1,5 +1,5 @@
 import { type ListedPenalty, readPenalties } from '#src/law/attachments/index.ts'
-import { type Condition, type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
+import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -113,15 +113,15 @@ function judgeAddressee(
   return { truth, turnsOn: truth === null ? open : [] }
 }
 
-/** The penalties of all packs of the day, by pack. */
+/** The penalties of these versions, by pack. */
 export async function readPenaltiesByPack(
   law: LawReader,
-  subject: JudgedSubject,
+  versions: RuleSnapshot['versions'],
 ): Promise<Map<string, ListedPenalty[]>> {
-  const versionIds = [...subject.packs.values()].map(({ version }) => version.version.id)
+  const versionIds = versions.map(({ version }) => version.id)
   const rows = await readPenalties(law, versionIds, 'published')
   const byPack = Map.groupBy(rows, (row) => row.pack_id)
-  return new Map([...subject.packs.keys()].map((packId) => [packId, byPack.get(packId) ?? []]))
+  return new Map(versions.map(({ pack_id: packId }) => [packId, byPack.get(packId) ?? []]))
 }
 
 /** The provision of an infringement as the packs spell it. */

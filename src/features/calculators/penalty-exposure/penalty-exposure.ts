@@ -41,7 +41,10 @@ export async function calculateExposureOf(
     judgedSubject,
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
-  const rowsByPack = await readPenaltiesByPack(law, subject)
+  const rowsByPack = await readPenaltiesByPack(
+    law,
+    [...subject.packs.values()].map(({ version }) => version),
+  )
   const offender: Offender = { subject, roles, person: body.person, validAt }
   const excluded: Excluded[] = []
   const judged = body.infringements.map((wire, index): JudgedInfringement => {

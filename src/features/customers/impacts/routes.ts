@@ -89,6 +89,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     url: '/customer-change-impacts/:impact_id/decision',
     policy: {
       ...write,
+      isHeavy: true,
       async checkInput(request) {
         checkDecision(request.body, today(clock))
       },

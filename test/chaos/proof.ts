@@ -34,7 +34,14 @@ export interface KeyBook {
 const COMMIT_MOST_MS = 500
 /** Between what the witness saw and what Redis did. */
 const WITNESS_SLACK_MS = 100
-const EXPECTED = new Set(['200', '201', '503 billing_unavailable', '409 idempotency_in_progress'])
+const EXPECTED = new Set([
+  '200',
+  '201',
+  '503 billing_unavailable',
+  '409 idempotency_in_progress',
+  // While the service starts again, its first calls are slow, and others wait too long for a seat.
+  '429 too_busy',
+])
 
 /** Redis may have forgotten what it did for this answer. */
 const mayBeForgotten = ({ lossSince }: Accident, { endedAt }: Pick<Attempt, 'endedAt'>) =>

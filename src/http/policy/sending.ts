@@ -25,7 +25,8 @@ export function endSending(request: FastifyRequest): void {
 function lookAt(at: number): void {
   clearTimeout(timer)
   looksAt = at
-  timer = setTimeout(cutLate, Math.max(1, Math.ceil(at - performance.now()))).unref()
+  // After a hold of the event loop the timer is due before Node has noticed the writes that ended meanwhile.
+  timer = setTimeout(() => setImmediate(cutLate), Math.max(1, Math.ceil(at - performance.now()))).unref()
 }
 
 /**

@@ -202,6 +202,14 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   return reply.send(envelope)
 }
 
+/** Turns an answer that is about to be sent into a problem. Returns its text, which takes the place of the payload. */
+export function replaceAnswer(request: FastifyRequest, reply: FastifyReply, problem: Problem): string {
+  request.problem = problem
+  reply.code(problem.status).type('application/json; charset=utf-8')
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return JSON.stringify(envelopeOf(problem, request.id))
+}
+
 /** A message that could not be read, as a JSON-RPC error. */
 function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
   const detail = entries[0]?.detail ?? 'is invalid'

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess, type Rate } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
-import { envelopeOf, toProblem } from '../problems.ts'
+import { replaceAnswer, toProblem } from '../problems.ts'
 import { endSending, refuseLate } from './sending.ts'
 
 /**
@@ -26,11 +26,7 @@ export async function commitBeforeSending(
     return late ?? payload
   } catch (error) {
     if (status >= 500) return late ?? payload
-    const problem = toProblem(error as Problem)
-    request.problem = problem
-    reply.code(problem.status).type('application/json; charset=utf-8')
-    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-    return JSON.stringify(envelopeOf(problem, request.id))
+    return replaceAnswer(request, reply, toProblem(error as Problem))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
-import { envelopeOf } from '../problems.ts'
+import { replaceAnswer } from '../problems.ts'
 
 /** Priced answers that are being sent, and whose reservations end when they are handed over. */
 const underWay = new Set<FastifyRequest>()
@@ -65,8 +65,6 @@ export function refuseLate(request: FastifyRequest, reply: FastifyReply): string
     message: 'The answer took too long',
     retryAfterSeconds: 1,
   })
-  request.problem = problem
-  reply.code(problem.status).type('application/json; charset=utf-8')
-  reply.headers({ 'cache-control': 'no-store', 'retry-after': '1' })
-  return JSON.stringify(envelopeOf(problem, request.id))
+  reply.header('cache-control', 'no-store')
+  return replaceAnswer(request, reply, problem)
 }

@@ -1,12 +1,12 @@
 import type { Attack } from './servers/attacker.ts'
 import type { NeighbourFigures, NeighbourSetup } from './servers/neighbour.ts'
 import { needPacks } from './support/content.ts'
-import { fetchAnswer, fetchJson, post, type HttpRequest } from './support/http.ts'
+import { fetchAnswer, fetchJson, numbered, post, type HttpRequest } from './support/http.ts'
 import { tell, type Effort } from './support/measure.ts'
 import { startChild, stopChildren, type Child } from './support/processes.ts'
 import { openCaller, startService, type Stores } from './support/stores.ts'
 
-const SECONDS = 8
+const SECONDS = 6
 /** The attack runs for so long before the neighbour is timed, and goes on after it. */
 const LEAD_SECONDS = 1
 const SUBJECTS = 50
@@ -84,7 +84,7 @@ function questionsOf(headers: Record<string, string>): Record<string, HttpReques
 }
 
 /** The worst of each operation. */
-async function attacksOf(url: string, headers: Record<string, string>): Promise<Record<string, HttpRequest>> {
+export async function attacksOf(url: string, headers: Record<string, string>): Promise<Record<string, HttpRequest>> {
   const get = (path: string): HttpRequest => ({ method: 'GET', path: `/api/v1${path}`, headers })
   const terms = await fetchJson<{ entity_roles: Array<{ code: string }> }>(url, get('/vocabularies?kind=entity_roles'))
   const roles = terms.entity_roles.map(({ code }) => code)
@@ -96,6 +96,19 @@ async function attacksOf(url: string, headers: Record<string, string>): Promise<
   const ends = { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-gdpr' }, max_hops: 3, limit: 100 }
   const entries = [{ event: 'ict_incident_awareness', happened_at: '2026-11-21T08:00:00+01:00' }]
   const full = { include_obligations: true, include_flips: true, limit: 500 }
+  const bank = { entity_roles: PROFILE.entity_roles, jurisdictions: PROFILE.jurisdictions }
+  const events = [{ event: entries[0]!.event, at: Array.from({ length: SUBJECTS }, () => entries[0]!.happened_at) }]
+  const run = post('/api/v1/customer-profiles/y/applicability-runs', { profile: { name: 'y', subjects } }, headers)
+  const { id: runId } = await fetchJson<{ id: string }>(url, numbered(withNumbers(run), 0))
+  const incident = post('/api/v1/incidents', { customer_profile_id: 'x', title: 'one', country: 'NL', entries }, headers)
+  const { id: incidentId } = await fetchJson<{ id: string }>(url, incident)
+  const deadlines = { ...bank, events, country: 'NL' }
+  const infringements = Array.from({ length: SUBJECTS }, (_, at) => ({
+    pack_id: 'eu-gdpr',
+    provision: '32016R0679 Art 32(1)',
+    conduct: `c${at}`,
+  }))
+  const statement = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT@nH' }
   return {
     'checks of fifty subjects': withNumbers(
       post('/api/v1/regulatory-graph/applicability-check', { subjects, ...full }, headers),
@@ -117,6 +130,24 @@ async function attacksOf(url: string, headers: Record<string, string>): Promise<
     paths: post('/api/v1/regulatory-graph/paths', ends, headers),
     'evidence reuse': get('/evidence-reuse?limit=500&offset=@n'),
     search: get('/obligations?q=risk+management+or+incident&limit=500&offset=@n'),
+    'explanations of a run': get(`/applicability-runs/${runId}/explanation?max_nodes=2000`),
+    'reproductions of a run': post(`/api/v1/applicability-runs/${runId}/reproduce`, {}, headers),
+    'reads of a run': get(`/applicability-runs/${runId}?view=full&limit=500&offset=@n`),
+    'entries of an incident': post(`/api/v1/incidents/${incidentId}/events`, { ...entries[0], what: '@n' }, headers),
+    'filing deadlines': withNumbers(
+      post('/api/v1/filing-deadlines', { ...deadlines, facts: { staff: '@n' } }, headers),
+    ),
+    'incident assessments': withNumbers(
+      post('/api/v1/incident-assessments', { ...deadlines, facts: { staff: '@n' } }, headers),
+    ),
+    'penalty exposure': withNumbers(
+      post('/api/v1/penalty-exposure', { ...bank, infringements, facts: { staff: '@n' } }, headers),
+    ),
+    claims: post('/api/v1/claims/verify', { statement }, headers),
+    'queries of facts': withNumbers(
+      post('/api/v1/regulatory-graph/query', { q: 'e', limit: 500, offset: '@n' }, headers),
+    ),
+    diffs: get('/domain-packs/eu-eidas/diff?from=1.0.0&to=2.1.0&limit=500&offset=@n'),
     'reads of a pack': get('/domain-packs/eu-ai-act/obligations?limit=500&offset=@n'),
   }
 }

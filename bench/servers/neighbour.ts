@@ -1,6 +1,6 @@
 /** A tenant beside a busy one, in a process of its own: asks one question of each kind at a time and times them. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { HttpRequest } from '../support/http.ts'
+import { numbered, type HttpRequest } from '../support/http.ts'
 import { quantile } from '../support/measure.ts'
 import { answerParent } from '../support/processes.ts'
 
@@ -50,9 +50,4 @@ async function ask(question: HttpRequest, endsAt: number): Promise<NeighbourFigu
     await pause(REST_MS)
   }
   return { statuses, p99: quantile(times, 0.99) }
-}
-
-function numbered({ path, body, ...request }: HttpRequest, n: number): HttpRequest {
-  const text = String(n)
-  return { ...request, path: path.replaceAll('@n', text), ...(body ? { body: body.replaceAll('@n', text) } : {}) }
 }

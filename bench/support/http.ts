@@ -19,6 +19,12 @@ export function post(path: string, body: object, headers: Record<string, string>
   }
 }
 
+/** The request with a number for each `@n`. */
+export function numbered({ path, body, ...request }: HttpRequest, n: number): HttpRequest {
+  const text = String(n)
+  return { ...request, path: path.replaceAll('@n', text), ...(body ? { body: body.replaceAll('@n', text) } : {}) }
+}
+
 const TRIES_MOST = 20
 
 /**

@@ -15,7 +15,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
+import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
@@ -158,14 +158,15 @@ interface Checked {
 }
 
 /** Explains a check from the same results and traces that a run would store. */
-function explainCheck(
+async function explainCheck(
   law: LawReader,
   body: ApplicabilityCheckRequest,
   { rules, evaluation, assumptions }: Checked,
 ): Promise<GraphWire> {
   const choice = choiceOfCheck(body.explain ?? {}, body.include_obligations === true)
   const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
-  const packs = chosen.map((result) => ({ result, trace: tracesOf(result.pack_id, evaluation) }))
+  const packs: ExplainedPack[] = []
+  for (const result of chosen) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
   const relationships = rules.precedence.map(({ fact }) => fact)
   return explain(law, { packs, inputs: body, assumptions, relationships }, choice)
 }

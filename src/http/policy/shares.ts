@@ -13,8 +13,8 @@ export type Work = 'light' | 'heavy'
  * in `stores/graph/driver.ts`. Two cores are busy with four heavy requests.
  */
 export const SEATS: Record<Work, SharesSettings> = {
-  light: { most: 24, mostEach: 8, queueMost: 256, waitMost: 2_000 },
-  heavy: { most: 4, mostEach: 2, queueMost: 256, waitMost: 2_000 },
+  light: { most: 12, mostEach: 4, queueMost: 256, waitMost: 2_000 },
+  heavy: { most: 4, mostEach: 1, queueMost: 256, waitMost: 2_000 },
 }
 
 /** The operator's requests share like those of a workspace. */

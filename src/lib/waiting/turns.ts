@@ -1,5 +1,5 @@
 /** A slice of heavy work lasts this long, ms; one step of the work that began in time may add some. */
-const SLICE_MS = 8
+const SLICE_MS = 4
 
 const waiting: Array<() => void> = []
 let beganAt = -Infinity

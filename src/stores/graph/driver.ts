@@ -5,7 +5,7 @@ import type { GraphSettings } from './contract.ts'
  * The most connections of each purpose, for one process. Requests hold most of them, and none of the others: a ping, a
  * background loop or a publication never waits for a request. A server takes 400 (`server.bolt.thread_pool_max_size`).
  */
-export const POOLS = { requests: 50, background: 8, patient: 8, ping: 1 }
+export const POOLS = { requests: 64, background: 8, patient: 8, ping: 1 }
 
 /** Opens a driver with these limits in ms for connections and retries. It connects at first use. */
 export function openDriver(

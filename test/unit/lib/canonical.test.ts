@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import { canonicalInTurns, canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 
 /** A double from its bits in hex, as RFC 8785 gives them. */
 function double(bits: string): number {
@@ -77,6 +77,17 @@ test('two values have the same hash exactly when they are the same JSON', () => 
   expect(hashOf({ a: undefined })).toBe(hashOf({}))
   fc.assert(
     fc.property(fc.jsonValue(), (value) => canonicalJson(JSON.parse(canonicalJson(value))) === canonicalJson(value)),
+  )
+})
+
+test('a value that is written in turns has the same bytes and hash', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (json) => {
+      const value = [json, { absent: undefined, json }]
+      const { bytes, hash } = await canonicalInTurns(value)
+      expect(bytes.toString()).toBe(canonicalJson(value))
+      expect(hash).toBe(hashOf(value))
+    }),
   )
 })
 

@@ -46,10 +46,7 @@ export async function explain(law: LawReader, explained: Explained, choice: Expl
   const { sketch } = drawing
   const subjects = listSubjects(explained.inputs)
   const drawn: Drawn[] = []
-  for (const pack of packs) {
-    await nextTurn()
-    drawn.push(addPack(drawing, pack, subjects, choice))
-  }
+  for (const pack of packs) drawn.push(await addPack(drawing, pack, subjects, choice))
   connectOverrides(drawing, packs)
   noteUnknownChoice(drawing, packs, choice)
   const roots = drawn.map(({ root }) => root)
@@ -69,12 +66,12 @@ interface Drawn {
 }
 
 /** Adds a pack's outcome, the outcomes of its subjects when there are several, and the chosen duties. */
-function addPack(
+async function addPack(
   drawing: Drawing,
   { result, trace }: ExplainedPack,
   subjects: SubjectWire[],
   choice: ExplanationChoice,
-): Drawn {
+): Promise<Drawn> {
   const { sketch } = drawing
   const packId = result.pack_id
   const isOne = result.subjects.length === 1
@@ -88,6 +85,7 @@ function addPack(
   const duties: string[] = []
   for (const own of result.subjects) {
     if (choice.subjectIds && !choice.subjectIds.includes(own.id)) continue
+    await nextTurn()
     const place = { packId, subjectId: own.id, isOne }
     const id = outcomeId(place)
     if (!isOne) {

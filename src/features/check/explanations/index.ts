@@ -2,3 +2,4 @@
 export { ASSUMPTIONS } from './assumptions.ts'
 export { explain } from './explain.ts'
 export { choiceOfCheck, choiceOfRun, ExplainRequest, explanationQuery } from './schema.ts'
+export type { ExplainedPack } from './sketch.ts'

@@ -59,7 +59,7 @@ export function orderEdges({ edges }: Sketch, starts: string[]): GraphEdgeWire[]
 export interface ExplainedPack {
   result: Omit<Result, 'source'>
   /** Absent where it was not stored. */
-  trace?: ReturnType<typeof tracesOf> | undefined
+  trace?: Awaited<ReturnType<typeof tracesOf>> | undefined
 }
 
 /** What every part of an explanation is drawn with. */

@@ -10,8 +10,7 @@ import {
 import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import { nextTurn } from '#src/lib/waiting/turns.ts'
+import { canonicalInTurns, hashOf } from '#src/lib/json/canonical.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
 import type { Receipt, RunContext } from './schema.ts'
@@ -25,7 +24,7 @@ interface EvaluatedPack {
   outcome: Result['outcome']
   obligationCount: number
   /** Canonical JSON of `{result, trace}`. */
-  text: string
+  text: Buffer
   resultHash: string
   /** The rules that decided it. */
   ruleIds: string[]
@@ -70,10 +69,8 @@ export async function evaluateRun(
   })
   const figures = groupFiguresOf(evaluation.subjects)
   const packs: EvaluatedPack[] = []
-  for (const [at, result] of evaluation.results.entries()) {
-    await nextTurn()
-    packs.push(packOf(rules.versions[at]!.version.id, result, evaluation))
-  }
+  for (const [at, result] of evaluation.results.entries())
+    packs.push(await packOf(rules.versions[at]!.version.id, result, evaluation))
   return {
     question,
     packs,
@@ -110,9 +107,13 @@ export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'c
   }
 }
 
-function packOf(versionId: string, { source, ...result }: Result, evaluation: Evaluation): EvaluatedPack {
+async function packOf(
+  versionId: string,
+  { source, ...result }: Result,
+  evaluation: Evaluation,
+): Promise<EvaluatedPack> {
   const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
-  const text = canonicalJson({ result, trace: tracesOf(packId, evaluation) })
+  const { bytes, hash } = await canonicalInTurns({ result, trace: await tracesOf(packId, evaluation) })
   return {
     packId,
     versionId,
@@ -120,8 +121,8 @@ function packOf(versionId: string, { source, ...result }: Result, evaluation: Ev
     contentHash,
     outcome: result.outcome,
     obligationCount: result.obligation_count,
-    text,
-    resultHash: sha256(text),
+    text: bytes,
+    resultHash: hash,
     ruleIds: reliedRules(versionId, result),
     source,
   }

@@ -3,7 +3,7 @@ import { choiceOfRun, explain, type explanationQuery } from '#src/features/check
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { readProfileVersion } from '../profiles/index.ts'
 import type { RunExplanationWire } from './schema.ts'
-import { requireRun, readPayload } from './stored-run.ts'
+import { requireRun, readPayloads } from './stored-run.ts'
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
 export async function explainRun(
@@ -17,7 +17,7 @@ export async function explainRun(
   const chosen = results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
   const [{ content }, packs] = await Promise.all([
     readProfileVersion(stores.graph, { workspaceId, profileId: run.profile_id }, run.profile_version),
-    Promise.all(chosen.map(({ payload }) => readPayload(payload))),
+    readPayloads(chosen),
   ])
   const explained = {
     packs,

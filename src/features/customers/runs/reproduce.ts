@@ -64,9 +64,9 @@ export async function reproduceRun(
   }
 }
 
-function compareTexts(packId: string, stored: string, reproduced: string): ReproductionWire['differences'] {
-  if (stored === reproduced) return []
-  return diffJson(JSON.parse(stored) as Json, JSON.parse(reproduced) as Json).map((change) => ({
+function compareTexts(packId: string, stored: Buffer, reproduced: Buffer): ReproductionWire['differences'] {
+  if (stored.equals(reproduced)) return []
+  return diffJson(JSON.parse(stored.toString()) as Json, JSON.parse(reproduced.toString()) as Json).map((change) => ({
     pack_id: packId,
     path: pointerOf(change.path),
     ...(change.op === 'add' ? {} : { stored: change.from }),

@@ -32,7 +32,7 @@ export async function readRun(
     locked_relationships: run.relationships_json,
     ...(view.isFull ? { receipt: storedReceiptOf(run, results) } : {}),
     ...run.context_json,
-    results: await Promise.all(shown.map((row) => resultWire(row, view.isFull))),
+    results: (await readPayloads(shown)).map((payload, at) => resultWire(shown[at]!, payload, view.isFull)),
     page: pageOf(wanted.length, view.limit, view.offset),
   }
 }
@@ -92,17 +92,18 @@ export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
   }
 }
 
-async function resultWire({ payload, source_json }: ResultRow, isFull: boolean): Promise<RunResultWire> {
-  const { result, trace } = await readPayload(payload)
-  const source = source_json
+function resultWire({ source_json: source }: ResultRow, { result, trace }: Payload, isFull: boolean): RunResultWire {
   if (isFull) return { ...result, source, trace }
   const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
   return { ...result, subjects, source }
 }
 
-/** The result and traces of a pack, as a run stored them. */
-export async function readPayload(packed: string): Promise<Payload> {
-  return JSON.parse(await unpackText(packed)) as Payload
+/** The result and traces of each pack, as a run stored them. */
+export async function readPayloads(rows: Array<Pick<ResultRow, 'payload'>>): Promise<Payload[]> {
+  const payloads: Payload[] = []
+  // One after another: each holds the event loop while it is parsed.
+  for (const { payload } of rows) payloads.push(JSON.parse((await unpackText(payload)).toString()) as Payload)
+  return payloads
 }
 
 interface Payload {

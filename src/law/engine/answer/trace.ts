@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { type Group, judgeGroup, judgeRule, referencedFacts, type Rule, valuesOf } from '../rules/rules.ts'
 import type { Evaluation } from './evaluate.ts'
@@ -38,11 +39,14 @@ export interface SubjectTrace {
 }
 
 /** The traces of a pack for each subject of an evaluation. */
-export function tracesOf(packId: string, { subjects, matched, judged }: Evaluation): SubjectTrace[] {
-  return subjects.map(({ id }, at) => ({
-    subject_id: id,
-    rules: traceOf(matched.inputs.get(id)!.get(packId)!, judged[at]!.get(packId)!),
-  }))
+export async function tracesOf(packId: string, { subjects, matched, judged }: Evaluation): Promise<SubjectTrace[]> {
+  const traces: SubjectTrace[] = []
+  for (const [at, { id }] of subjects.entries()) {
+    await nextTurn()
+    const rules = traceOf(matched.inputs.get(id)!.get(packId)!, judged[at]!.get(packId)!)
+    traces.push({ subject_id: id, rules })
+  }
+  return traces
 }
 
 /**

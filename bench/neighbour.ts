@@ -100,7 +100,11 @@ export async function attacksOf(url: string, headers: Record<string, string>): P
   const events = [{ event: entries[0]!.event, at: Array.from({ length: SUBJECTS }, () => entries[0]!.happened_at) }]
   const run = post('/api/v1/customer-profiles/y/applicability-runs', { profile: { name: 'y', subjects } }, headers)
   const { id: runId } = await fetchJson<{ id: string }>(url, numbered(withNumbers(run), 0))
-  const incident = post('/api/v1/incidents', { customer_profile_id: 'x', title: 'one', country: 'NL', entries }, headers)
+  const incident = post(
+    '/api/v1/incidents',
+    { customer_profile_id: 'x', title: 'one', country: 'NL', entries },
+    headers,
+  )
   const { id: incidentId } = await fetchJson<{ id: string }>(url, incident)
   const deadlines = { ...bank, events, country: 'NL' }
   const infringements = Array.from({ length: SUBJECTS }, (_, at) => ({

@@ -2,18 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
+import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
 
-/** Up to this length an answer is kept as text, in characters. */
+/** Up to this size an answer is kept as text, bytes. */
 const TEXT_MOST = 8_192
 
 /**
  * Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded anew
  * each time.
  */
-function keptForm(text: string): string | Buffer {
-  return text.length <= TEXT_MOST ? text : Buffer.from(text)
+function keptForm(bytes: Buffer): string | Buffer {
+  return bytes.length <= TEXT_MOST ? bytes.toString() : bytes
 }
 
 interface CachedRoute<Schema extends FastifySchema> extends Omit<Route<Schema>, 'handler'> {
@@ -32,7 +33,7 @@ interface Question {
 
 /**
  * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
- * serialises it by the route's schema, and caches that until the graph revision or the day changes. An answer in
+ * serialises it, and caches that until the graph revision or the day changes. An answer in
  * another mode than `published` is never cached, because unpublished content changes without the graph revision. Only a
  * miss takes a seat of the workspace. The handler sends by itself, so that the hot path waits for no promise of the
  * reply.
@@ -56,7 +57,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const key = JSON.stringify([operationId, params, query, body, asOf, day])
     const kept = isPublished ? answers.find(key) : undefined
     if (kept !== undefined) return void send(kept as string | Buffer)
-    const work = async () => keptForm(reply.serialize(await answer(request, day)) as string)
+    const work = async () => keptForm(await jsonInTurns(await answer(request, day)))
     // Each caller takes a seat of its own before it shares the work of another one.
     const bytes = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     bytes.then(send, (error: unknown) => reply.send(error))

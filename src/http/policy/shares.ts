@@ -9,8 +9,8 @@ export type Work = 'light' | 'heavy'
 
 /**
  * How many requests of this process work at the same time, and how many of one workspace. A request holds at most four
- * connections of the graph at once, so the ten seats of one workspace leave some of the pool to the others; see `POOLS`
- * in `stores/graph/driver.ts`. Two cores are busy with four heavy requests.
+ * connections of the graph at once, so all seats together never want more than the pool has; see `POOLS` in
+ * `stores/graph/driver.ts`. Two cores are busy with four heavy requests.
  */
 export const SEATS: Record<Work, SharesSettings> = {
   light: { most: 12, mostEach: 4, queueMost: 256, waitMost: 2_000 },

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import canonicalize from 'canonicalize'
-import { nextTurn } from '../waiting/turns.ts'
+import { writeInTurns } from './pieces.ts'
 
 /** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
 export function canonicalJson(value: unknown): string {
@@ -21,36 +21,22 @@ export function hashOf(value: unknown): string {
   return sha256(canonicalJson(value))
 }
 
-/** A value's parts of this depth are written in one step each: the subjects of a run's result are. */
-const STEP_DEPTH = 3
+/** The subjects of a run's result are written in one step each. */
+const CANONICAL = {
+  depth: 3,
+  write: canonicalJson,
+  membersOf: (value: object) => Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+}
 
 /** The UTF-8 bytes of a large value's canonical JSON, and their hash. Other requests run between two of its parts. */
 export async function canonicalInTurns(value: unknown): Promise<{ bytes: Buffer; hash: string }> {
   const hasher = createHash('sha256')
-  const written: Buffer[] = []
-  for (const piece of piecesOf(value, STEP_DEPTH)) {
-    await nextTurn()
-    const bytes = Buffer.from(piece)
-    hasher.update(bytes)
-    written.push(bytes)
+  const pieces: Buffer[] = []
+  for await (const piece of writeInTurns(value, CANONICAL)) {
+    hasher.update(piece)
+    pieces.push(piece)
   }
-  return { bytes: Buffer.concat(written), hash: hasher.digest('hex') }
-}
-
-function* piecesOf(value: unknown, depth: number): Generator<string> {
-  if (depth === 0 || value === null || typeof value !== 'object' || 'toJSON' in value) return yield canonicalJson(value)
-  const isArray = Array.isArray(value)
-  const members: Array<[string, unknown]> = isArray
-    ? value.map((item: unknown = null) => ['', item])
-    : Object.entries(value)
-        .filter(([, member]) => member !== undefined)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  yield isArray ? '[' : '{'
-  for (const [at, [key, member]] of members.entries()) {
-    yield (at > 0 ? ',' : '') + (isArray ? '' : `${canonicalJson(key)}:`)
-    yield* piecesOf(member, depth - 1)
-  }
-  yield isArray ? ']' : '}'
+  return { bytes: Buffer.concat(pieces), hash: hasher.digest('hex') }
 }
 
 const deflate = promisify(gzip)

@@ -85,16 +85,19 @@ export interface CompiledItems {
 export function compileItems(source: PackSource, catalog: Catalog): CompiledItems {
   const { texts } = source.versions[0]!.value
   const penalties = source.penalties.map(({ value }) => withTargets(value, (instrument) => texts[instrument]!, catalog))
-  const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty, position: number) => ({
-    id: `${versionIdOf(source)}/${kind}/${item.id}`,
-    pack_id: source.packId,
-    version: source.versionNumber,
-    code: item.id,
-    lineage_id: itemLineage(source.packId, kind, item),
-    ...itemText(item),
-    position,
-    content_json: canonicalJson(withFullCitations(item)),
-  })
+  const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty, position: number) => {
+    const { id: code, lineage_id: _lineage, ...content } = item
+    return {
+      id: `${versionIdOf(source)}/${kind}/${code}`,
+      pack_id: source.packId,
+      version: source.versionNumber,
+      code,
+      lineage_id: itemLineage(source.packId, kind, item),
+      ...itemText(item),
+      position,
+      content_json: canonicalJson(withFullCitations(content)),
+    }
+  }
   return {
     evidence: source.evidence.map(({ value }, position) => ({
       ...common('evidence', value, position),

@@ -121,7 +121,9 @@ describe('the explanation of a run', () => {
       'MATCH (x:RunResult {run_id: $id, pack_id: $pack}) RETURN x.payload AS payload',
       place,
     )
-    const { result } = JSON.parse((await unpackText(String(records[0]?.get('payload')))).toString()) as { result: object }
+    const { result } = JSON.parse((await unpackText(String(records[0]?.get('payload')))).toString()) as {
+      result: object
+    }
     await service.graph.runText('MATCH (x:RunResult {run_id: $id, pack_id: $pack}) SET x.payload = $payload', {
       ...place,
       payload: await packText(Buffer.from(JSON.stringify({ result }))),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalInTurns, canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import { jsonInTurns } from '#src/lib/json/pieces.ts'
 
 /** A double from its bits in hex, as RFC 8785 gives them. */
 function double(bits: string): number {
@@ -87,6 +88,7 @@ test('a value that is written in turns has the same bytes and hash', async () =>
       const { bytes, hash } = await canonicalInTurns(value)
       expect(bytes.toString()).toBe(canonicalJson(value))
       expect(hash).toBe(hashOf(value))
+      expect((await jsonInTurns(value)).toString()).toBe(JSON.stringify(value))
     }),
   )
 })

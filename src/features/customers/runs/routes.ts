@@ -82,7 +82,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/applicability-runs/:run_id',
-    policy: { access: 'key', scope: 'read', price: 'read' },
+    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true },
     schema: {
       operationId: 'getApplicabilityRun',
       tags,

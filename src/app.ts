@@ -233,8 +233,8 @@ function createServer(
     clientErrorHandler: () => undefined,
     bodyLimit: BODY_MOST_BYTES,
     pluginTimeout: PLUGIN_MOST_MS,
-    // Answers are typed by their schemas, and a test compares each with its schema. Compiled serialisers took as long as
-    // all else before the first answer, and held the event loop for large ones.
+    // Answers are typed by their schemas, and a test compares each with its schema. Compiled serialisers took as long
+    // as all else before the first answer, and held the event loop for large ones.
     schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
     trustProxy,
     genReqId: (request) => traceIdOf(request),

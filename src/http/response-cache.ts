@@ -5,6 +5,7 @@ import { today } from '#src/lib/clock.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
+import { viewOf } from './view.ts'
 
 /** Up to this size an answer is kept as text, bytes. */
 const TEXT_MOST = 8_192
@@ -44,6 +45,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
   { answer, ...route }: CachedRoute<Schema>,
 ): void {
   const { operationId } = route.schema
+  const show = viewOf(app, route.url, route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
     const { params, query, body, asOf } = request as Question
     const isPublished = modeOf({ query, asOf }) === 'published'
@@ -57,7 +59,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const key = JSON.stringify([operationId, params, query, body, asOf, day])
     const kept = isPublished ? answers.find(key) : undefined
     if (kept !== undefined) return void send(kept as string | Buffer)
-    const work = async () => keptForm(await jsonInTurns(await answer(request, day)))
+    const work = async () => keptForm(await jsonInTurns(show(await answer(request, day), request)))
     // Each caller takes a seat of its own before it shares the work of another one.
     const bytes = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     bytes.then(send, (error: unknown) => reply.send(error))

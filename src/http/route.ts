@@ -16,6 +16,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import { operationOf } from './policy/plugin.ts'
 import type { Policy } from './policy/policy.ts'
+import { viewOf } from './view.ts'
 
 /** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
 export type RequestOf<Schema extends FastifySchema> = FastifyRequest<
@@ -66,12 +67,19 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
   const { policy, errorForm, takesSeat, ...options } = route
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =
-    policy.access === 'public' || takesSeat === 'itself' ? route.handler : inSeat(route.handler as PlainHandler)
+    policy.access === 'public' || takesSeat === 'itself'
+      ? route.handler
+      : inSeat(inView(route.handler as PlainHandler, viewOf(app, route.url, route.schema)))
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, handler, config } as unknown as RouteOptions)
 }
 
 type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Shows what the handler answers in the view that the request asks for. */
+function inView(handle: PlainHandler, show: ReturnType<typeof viewOf>): PlainHandler {
+  return async (request, reply) => show(await handle(request, reply), request)
+}
 
 /** Has the handler of an operation of a workspace, or of the operator, work in its share. */
 function inSeat(handle: PlainHandler) {

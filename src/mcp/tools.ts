@@ -19,7 +19,7 @@ export interface ToolDefinition {
 }
 
 /** Facts drawn as a graph. The list of facts says more to a model. */
-const FACTS_AS_GRAPH = ['view', 'max_nodes', 'max_edges', 'graph']
+const FACTS_AS_GRAPH = ['graph']
 
 /** Everything that an assistant can do here. Scope, price, validation and answers are the operation's own. */
 export const TOOLS: ToolDefinition[] = [

@@ -48,7 +48,8 @@ function lawFor(matched: string[]): PackInput {
     appliesFrom,
     provisions: [`X ${code}`],
     open,
-    isPermission: code === 'f',
+    title: '',
+    modality: code === 'f' ? 'may' : 'must',
   })
   return {
     packId: 'p',

@@ -147,7 +147,7 @@ const EXAMPLES: Record<string, Example[]> = {
   listDomainPackChangeEvents: packUrls('/change-events'),
   listChangeEvents: [
     {},
-    { url: '/api/v1/change-events?view=summary&limit=1' },
+    { url: '/api/v1/change-events?view=compact&limit=1' },
     { url: '/api/v1/change-events?after=9007199254740991&severity=date&since=2026-01-01' },
   ],
   getRelationshipFact: [
@@ -215,6 +215,7 @@ const EXAMPLES: Record<string, Example[]> = {
     {
       entity_roles: ['credit_institution'],
       include_obligations: true,
+      include_not_applicable: true,
       explain: { max_nodes: 2_000, max_edges: 5_000 },
     },
     {

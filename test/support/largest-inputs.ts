@@ -103,6 +103,7 @@ function checks(vocabulary: Vocabulary): Record<string, MakeRequest> {
   const lists = Object.entries(subjectLists(vocabulary))
   const detail = {
     include_obligations: true,
+    include_not_applicable: true,
     include_flips: true,
     limit: 500,
     explain: { max_nodes: 2_000, max_edges: 5_000 },

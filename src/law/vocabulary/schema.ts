@@ -10,7 +10,9 @@ const Term = Strict({
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
-  broader: Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
+  broader: FullOnly(
+    Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
+  ),
   citations: Refs,
 })
 

@@ -77,6 +77,7 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
     ...body,
     pack_ids: PACKS,
     include_obligations: true,
+    include_not_applicable: true,
   })
   const duties = new Map<string, Map<string, Duty>>(
     check.results.map((result: { pack_id: string; subjects: Array<{ obligation_results: Duty[] }> }) => [

@@ -23,7 +23,7 @@ export const SharedArtefact = Strict(
         version: FullOnly(Type.String()),
         code: Type.String(),
         hash: FullOnly(Type.String()),
-        type: Type.String({ examples: ['register'] }),
+        type: FullOnly(Type.String({ examples: ['register'] })),
         artifact_name: Type.String(),
         description: FullOnly(Type.String()),
         sufficiency: Type.String({ examples: ['full'] }),

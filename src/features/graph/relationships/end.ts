@@ -33,9 +33,12 @@ export const RelationshipEnd = Strict(
       }),
     ),
     provisions: FullOnly(Type.Optional(Type.Array(Type.String()))),
-    citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
-      description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
-    }),
+    citations: FullOnly(
+      Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
+        description:
+          'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
+      }),
+    ),
   },
   { $id: 'RelationshipEnd' },
 )

@@ -27,14 +27,16 @@ const obligationProperties = {
   addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
   addressee_roles: Type.Array(Type.String()),
   trigger_event: Type.Optional(Type.String()),
-  frequency: Type.Optional(
-    Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+  frequency: FullOnly(
+    Type.Optional(
+      Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+    ),
   ),
   conditions: FullOnly(Type.Optional(Type.Array(Qualified))),
   exceptions: FullOnly(Type.Optional(Type.Array(Qualified))),
   applies_from: Type.Array(AppliesFrom),
   citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
-  parent_code: Type.Optional(Type.String()),
+  parent_code: FullOnly(Type.Optional(Type.String())),
   tags: FullOnly(Type.Array(Type.String())),
   evidence: FullOnly(Type.Array(Type.String(), { description: 'Codes of evidence requirements' })),
   filings: FullOnly(Type.Array(Type.String(), { description: 'Codes of filing rules' })),

@@ -28,7 +28,7 @@ const Displacement = Strict({
   relationship_id: Type.String(),
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
-  obligation_codes: Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' }),
+  obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
   preserved_provisions: Type.Array(Type.String()),
   interpretive_provisions: Type.Optional(
     Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
@@ -36,7 +36,7 @@ const Displacement = Strict({
     }),
   ),
   condition: Type.Optional(Type.String()),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: FullOnly(Type.Array(Type.Ref(Citation))),
   stale: Type.Optional(Type.Boolean()),
   subject_ids: Type.Array(Type.String()),
 })
@@ -168,7 +168,7 @@ export const Result = Strict({
   }),
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(
-    Type.Composite([Displacement, Strict({ missing_facts: Type.Array(Type.String()) })], {
+    Type.Composite([Displacement, Strict({ missing_facts: FullOnly(Type.Array(Type.String())) })], {
       additionalProperties: false,
     }),
   ),

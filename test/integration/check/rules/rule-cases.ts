@@ -81,7 +81,13 @@ async function checkVersion(
       { id: `fires.${at + index}`, ...item.fires },
       { id: `misses.${at + index}`, ...item.misses },
     ])
-    const result = await ask({ subjects, pack_ids: [packId], as_of: validAt, include_obligations: true })
+    const result = await ask({
+      subjects,
+      pack_ids: [packId],
+      as_of: validAt,
+      include_obligations: true,
+      include_not_applicable: true,
+    })
     expect(result.pack_version).toBe(number)
     for (const subject of result.subjects) results.set(subject.id, subject)
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 interface Operation {
   parameters?: Array<{ name: string; in: string; schema?: { enum?: string[] } }>
-  requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
+  requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: object } }> }
 }
 
 interface Document {
@@ -21,8 +21,9 @@ export function inFullView(app: FastifyInstance): AskInFull {
   const document = app.swagger() as unknown as Document
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
-      const named = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1)
-      const inBody = named !== undefined && 'view' in (document.components.schemas[named]?.properties ?? {})
+      const body = requestBody?.content['application/json']?.schema
+      const named = body?.$ref && document.components.schemas[body.$ref.split('/').at(-1)!]
+      const inBody = 'view' in ((named || body)?.properties ?? {})
       const inQuery = parameters.some(({ name, schema }) => name === 'view' && schema?.enum?.includes('compact'))
       const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/?]+')}(\\?|$)`)
       return inBody || inQuery ? [{ method: method.toUpperCase(), pattern, inBody }] : []

@@ -229,7 +229,7 @@ describe('for every shipped pack', () => {
             ...[...own.matched_rules, ...own.excluded_by].flatMap((rule: any) =>
               rule.matched.flatMap((item: any) => item.derived_by ?? []),
             ),
-            ...own.obligation_results.flatMap((duty: any) => [...duty.rule_ids, ...duty.rules_tried]),
+            ...own.obligation_results.flatMap((duty: any) => [...(duty.rule_ids ?? []), ...(duty.rules_tried ?? [])]),
           ].map((ruleId) => `${own.id} ${ruleId}`),
         ),
       )

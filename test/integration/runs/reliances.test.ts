@@ -63,7 +63,7 @@ describe('a run is tied to what it relied on', () => {
     const rules = full.results.flatMap(
       ({ pack_id: packId, pack_version: version, matched_rules, excluded_by, subjects }: any) => {
         const duties = subjects.flatMap((subject: any) =>
-          subject.obligation_results.flatMap((duty: any) => duty.rule_ids),
+          subject.obligation_results.flatMap((duty: any) => duty.rule_ids ?? []),
         )
         const codes = [...matched_rules, ...excluded_by].map(({ rule_id }) => rule_id)
         return [...codes, ...duties].map((code) => `${packId}@${version}/rules/${code}`)

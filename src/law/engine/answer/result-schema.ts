@@ -29,7 +29,7 @@ const Displacement = Strict({
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
   obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
-  preserved_provisions: Type.Array(Type.String()),
+  preserved_provisions: FullOnly(Type.Array(Type.String())),
   interpretive_provisions: Type.Optional(
     Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
       description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
@@ -83,11 +83,15 @@ const ObligationResult = Strict({
     Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
   ),
   waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
-  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
-  rules_tried: FullOnly(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
-  missing_facts: Type.Array(Type.String(), {
-    description: 'For `undetermined` where the pack is decided: what it turns on',
-  }),
+  rule_ids: Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are met' })),
+  rules_tried: FullOnly(
+    Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
+  ),
+  missing_facts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'For `undetermined` where the pack is decided: what it turns on',
+    }),
+  ),
 })
 
 const WaitingFor = Type.Optional(

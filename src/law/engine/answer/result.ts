@@ -161,9 +161,9 @@ async function listObligations(
       ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
       ...(obligation.from ? { applies_from: obligation.from } : {}),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
-      rule_ids: obligation.rules,
-      rules_tried: obligation.tried,
-      missing_facts: missing,
+      ...(obligation.rules.length > 0 ? { rule_ids: obligation.rules } : {}),
+      ...(obligation.tried.length > 0 ? { rules_tried: obligation.tried } : {}),
+      ...(missing.length > 0 ? { missing_facts: missing } : {}),
     })
   }
   return results

@@ -133,7 +133,7 @@ function firedRules(result: any): string[] {
     ...result.matched_rules.map((rule: any) => rule.rule_id),
     ...result.excluded_by.map((rule: any) => rule.rule_id),
     ...result.derived.map((fact: any) => fact.rule_id),
-    ...new Set<string>(result.obligation_results.flatMap((duty: any) => duty.rule_ids)),
+    ...new Set<string>(result.obligation_results.flatMap((duty: any) => duty.rule_ids ?? [])),
   ]
 }
 

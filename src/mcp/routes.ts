@@ -45,7 +45,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   app.addHook('onClose', () => handler.close())
 
   app.route({
-    method: 'POST',
+    method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
     config: { policy: { ...policy, moreScopes: (request) => scopesOfTool(request, tools!) }, errorForm: 'jsonrpc' },
     schema: { hide: true, operationId: 'mcp' },
@@ -58,9 +58,11 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
       const exchange = exchangeOf(request, reply)
       const asked = requestOf(request, publicBaseUrl)
       exchanges.set(asked, exchange)
-      const response = (await isLegacyRequest(asked, request.body))
+      const isPost = request.method === 'POST'
+      const isLegacy = isPost && (await isLegacyRequest(asked, request.body))
+      const response = isLegacy
         ? await serveLegacy(openServer(asked), asked, request.body)
-        : await handler.fetch(asked, { parsedBody: request.body })
+        : await handler.fetch(asked, isPost ? { parsedBody: request.body } : {})
       reply.code(response.status)
       for (const [name, value] of response.headers) reply.header(name, value)
       for (const name of METERING) {

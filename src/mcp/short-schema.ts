@@ -2,7 +2,7 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- walked by name, as deep as JSON Schema goes
 type Schema = Record<string, any>
 
-/** Limits that a model does not need to write a call. The operation checks them, and its refusal says what is allowed. */
+/** Limits that a model does not need to write a call. The operation checks them, and its refusal names the limit. */
 const LIMITS = new Set([
   'maxItems',
   'maxLength',
@@ -18,7 +18,7 @@ const SHARED_LEAST = 80
 
 /**
  * The arguments of a tool in few words. Clients give the list of all tools to their model with every question, so each
- * word costs its user. Parts that are repeated stand once, in `$defs`.
+ * word costs its user. A repeated part is written once, in `$defs`.
  */
 export function shortenSchema(schema: Schema): Schema {
   return { ...shareRepeated(withoutLimits(schema)), additionalProperties: false }
@@ -57,7 +57,7 @@ function shareRepeated(schema: Schema): Schema {
   return names.size > 0 ? { ...shared, $defs } : shared
 }
 
-/** The JSON of every part that stands more than once, but not of parts that repeat only because they lie in another. */
+/** The JSON of every part that occurs more than once, without parts that are repeated only inside another. */
 function findRepeated(schema: Schema): Set<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()]
   const look = (part: Schema): Schema => {

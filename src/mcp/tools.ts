@@ -11,15 +11,12 @@ export interface ToolDefinition {
    * model's memory.
    */
   defaults?: Record<string, unknown>
-  /**
-   * Arguments, and fields of the answer, that the tool does not have: pictures are for viewers, and their schemas make
-   * the list long.
-   */
+  /** Arguments that the tool does not have: pictures are for viewers. */
   leavesOut?: string[]
 }
 
 /** Facts drawn as a graph. The list of facts says more to a model. */
-const FACTS_AS_GRAPH = ['view', 'max_nodes', 'max_edges', 'graph']
+const FACTS_AS_GRAPH = ['view', 'max_nodes', 'max_edges']
 
 /** Everything that an assistant can do here. Scope, price, validation and answers are the operation's own. */
 export const TOOLS: ToolDefinition[] = [
@@ -99,7 +96,7 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
-    leavesOut: ['explain', 'explanation'],
+    leavesOut: ['explain'],
   },
   {
     name: 'list_vocabulary',

@@ -163,7 +163,8 @@ function withNumbers(request: HttpRequest): HttpRequest {
 
 /** How long the event loop of a replica was held at most since the last look, ms. */
 async function readLoopLag(urls: string[]): Promise<number> {
-  const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
+  const headers = { accept: 'text/plain' }
+  const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`, { headers })).text()))
   return 1_000 * Math.max(...texts.map((text) => Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1])))
 }
 

@@ -41,6 +41,7 @@ import {
   type IsProxy,
 } from './http/server/connections.ts'
 import { createHttpServer, registerDrain, registerHttpRules } from './http/server/http-server.ts'
+import { registerNoOperation } from './http/server/no-operation.ts'
 import { createMetrics, registerQueryMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
 import {
   logAnswer,
@@ -189,6 +190,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     clock: deps.clock,
   }
   registerProblems(app, checkCaller(policies), addressLimit?.count)
+  registerNoOperation(app)
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)

@@ -24,6 +24,11 @@ export const PROBLEMS = {
     message: 'Not found',
     remedy: 'Check the identifier; objects of other workspaces are not found either.',
   },
+  method_not_allowed: {
+    status: 405,
+    message: 'The path has no operation with this method',
+    remedy: 'Use one of the methods in the header Allow.',
+  },
   conflict: {
     status: 409,
     message: 'The request conflicts with the current state',

@@ -118,7 +118,7 @@ export async function startDriver({ neo4j }: Stores, { connections }: Effort, qu
  */
 export function withoutCache({ url }: Service, effort: Effort, load: Load): Load {
   const countMisses = async () => {
-    const text = await (await fetch(`${url}/metrics`)).text()
+    const text = await (await fetch(`${url}/metrics`, { headers: { accept: 'text/plain' } })).text()
     return Number(/^rpk_answer_cache_requests\{result="miss"\} (\d+)/m.exec(text)?.[1] ?? 0)
   }
   return async (seconds) => {

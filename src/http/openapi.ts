@@ -37,6 +37,11 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
         },
       },
     },
+    // A body that is a component is a reference to it, so that clients are generated with its name.
+    transform: ({ schema, url }) => {
+      const { $id } = (schema?.body ?? {}) as { $id?: string }
+      return { schema: $id ? { ...schema, body: { $ref: $id } } : schema, url }
+    },
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, index) =>
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,

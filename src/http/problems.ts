@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
 import type { CountAddress } from './policy/caller/address-limit.ts'
+import { refusedInputOf } from './refused-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +20,7 @@ declare module 'fastify' {
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /**
- * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415.
+ * Sets the one error handler. `authenticate` runs first, so that 401 wins over 415.
  * Refusals without a valid key count against the address. Beyond its limit the answer is 429, so that keys can't be
  * tried out at speed. A valid key still works from that address, so that one caller's stale key doesn't shut out its
  * neighbours.
@@ -57,15 +58,8 @@ export function registerProblems(
     }
     return refuse(request, reply, problem)
   })
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, noOperation(request)))
 }
 
-/** 404 for a path that belongs to no operation. */
-export function noOperation({ method, url }: FastifyRequest): Problem {
-  return new Problem('not_found', `no operation ${method} ${url.split('?', 1)[0]!.slice(0, PATH_SHOWN_MOST)}`)
-}
-
-const PATH_SHOWN_MOST = 200
 /** Statuses of refused bodies. */
 const OF_BODIES = new Set([413, 415, 422])
 /** Statuses of refusals before the caller is known. */
@@ -193,7 +187,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   reply.code(problem.status).type('application/json; charset=utf-8')
   const envelope = envelopeOf(problem, request.id)
   const { errorForm } = request.routeOptions.config
-  if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
+  if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem, request))
   if (errorForm === 'oauth')
     return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
   // Clients of JSON-RPC refuse members that the protocol doesn't know.
@@ -218,14 +212,15 @@ function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
   return { jsonrpc: '2.0', id: null, error }
 }
 
-/** The specification's second form of a 422. It doesn't repeat the sent values, which may be secrets. */
-function detailFormOf({ violations, moreErrors }: Problem) {
+/** The specification's second form of a 422. */
+function detailFormOf({ violations, moreErrors }: Problem, request: FastifyRequest) {
   return {
-    detail: violations.map(({ field, detail, rule, params }) => ({
-      loc: field.split('.'),
-      msg: detail,
-      type: rule,
-      ctx: params,
+    detail: violations.map((violation) => ({
+      loc: violation.field.split('.'),
+      msg: violation.detail,
+      type: violation.rule,
+      ...refusedInputOf(violation, request),
+      ctx: violation.params,
     })),
     ...moreErrorsOf(moreErrors),
   }

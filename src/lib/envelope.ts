@@ -39,6 +39,13 @@ export const DetailErrors = Strict(
         loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
         msg: Type.String({ examples: ['is required'] }),
         type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
+        input: Type.Optional(
+          Type.Unknown({
+            description:
+              'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',
+            examples: ['x'],
+          }),
+        ),
         ctx: Type.Object({}, { additionalProperties: true, description: 'What the rule says' }),
       }),
       { minItems: 1, maxItems: 20 },

@@ -109,14 +109,17 @@ function decodeOf(part: string | undefined): string | undefined {
   }
 }
 
-function toolWire({ name, title, description, inputSchema, outputSchema, isReadOnly }: Tool) {
+/**
+ * A tool as it is listed. There is no schema of the answer: the schemas of all answers were three fifths of a list that
+ * a model reads with every question, and a model reads the answer itself.
+ */
+function toolWire({ name, title, description, listedSchema, isReadOnly }: Tool) {
   return {
     name,
     title,
     description,
-    inputSchema: inputSchema as { type: 'object' },
-    outputSchema: outputSchema as { type: 'object' },
-    annotations: { readOnlyHint: isReadOnly, destructiveHint: false, idempotentHint: isReadOnly, openWorldHint: false },
+    inputSchema: listedSchema as { type: 'object' },
+    annotations: { readOnlyHint: isReadOnly, ...(isReadOnly ? {} : { destructiveHint: false }), openWorldHint: false },
   }
 }
 

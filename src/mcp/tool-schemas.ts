@@ -1,4 +1,5 @@
 import type { Scope } from '#src/lib/scopes.ts'
+import { shortenSchema } from './short-schema.ts'
 import type { ToolDefinition } from './tools.ts'
 
 /** JSON of the OpenAPI document, which our own tests keep valid. */
@@ -14,7 +15,8 @@ export interface Tool extends ToolDefinition {
   /** `/api/v1/domain-packs/{pack_id}` */
   path: string
   inputSchema: Json
-  outputSchema: Json
+  /** `inputSchema` as the list of tools shows it. */
+  listedSchema: Json
   places: Map<string, Place>
   /** Scope that the operation asks for. */
   scope: Scope
@@ -86,24 +88,23 @@ function describeTool(
   }
   const strange = Object.keys(defaults).find((name) => !places.has(name))
   if (strange) throw new Error(`the tool ${definition.name} has no argument ${strange}`)
-  const answer = resolve(operation['responses']['200'].content['application/json'].schema, document)!
+  const inputSchema = {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
   return {
     ...definition,
     description: `${definition.description} ${priceOf(operation)}`.trim(),
     method,
     path,
-    inputSchema: selfContained({ type: 'object', properties, required, additionalProperties: false }, document),
-    outputSchema: shapeOf(selfContained(withoutFields(answer, leavesOut), document)) as Json,
+    inputSchema,
+    listedSchema: shortenSchema(inputSchema),
     places,
     scope: scopeOf(operation),
     isReadOnly: method === 'GET' || READING_POSTS.has(definition.operation),
   }
-}
-
-/** The schema of an object without some of its fields. */
-function withoutFields(schema: Json, names: string[]): Json {
-  const properties = Object.entries((schema['properties'] ?? {}) as Json).filter(([name]) => !names.includes(name))
-  return schema['properties'] ? { ...schema, properties: Object.fromEntries(properties) } : schema
 }
 
 /** The sentence about the price that the policy wrote into the operation. */
@@ -116,68 +117,7 @@ function scopeOf(operation: Json): Scope {
   return oauth![0] as Scope
 }
 
-/**
- * The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits.
- * That an object has no other fields is not kept either: answers get new fields without notice.
- */
-const SHAPE = new Set([
-  '$ref',
-  'additionalProperties',
-  'anyOf',
-  'const',
-  'enum',
-  'items',
-  'patternProperties',
-  'required',
-  'type',
-])
-
-/**
- * Reduces an answer schema to its shape. Programs read it, and it is listed with all tools: with all its words the list
- * would be twice as long.
- */
-function shapeOf(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(shapeOf)
-  if (schema === null || typeof schema !== 'object') return schema
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, inner]) => {
-      if (key === 'properties' || key === '$defs') {
-        const named = Object.entries(inner as Json).map(([name, each]) => [name, shapeOf(each)])
-        return [[key, Object.fromEntries(named)]]
-      }
-      const isShape = SHAPE.has(key) && !(key === 'additionalProperties' && inner === false)
-      return isShape ? [[key, shapeOf(inner)]] : []
-    }),
-  )
-}
-
 function resolve(schema: Json | undefined, document: Json): Json | undefined {
   const reference = schema?.['$ref'] as string | undefined
-  return reference ? (document['components']['schemas'][nameOf(reference)] as Json) : schema
-}
-
-function nameOf(reference: string): string {
-  return reference.split('/').at(-1)!
-}
-
-/** Makes a schema self-contained: it gets the schemas that it refers to as `$defs`. */
-function selfContained(schema: Json, document: Json): Json {
-  const carried: Json = {}
-  const rewrite = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rewrite)
-    if (value === null || typeof value !== 'object') return value
-    const entries = Object.entries(value).map(([key, inner]) => {
-      if (key !== '$ref' || typeof inner !== 'string') return [key, rewrite(inner)]
-      const name = nameOf(inner)
-      if (!(name in carried)) {
-        // Set before the descent, for schemas that refer to themselves.
-        carried[name] = null
-        carried[name] = rewrite(document['components']['schemas'][name])
-      }
-      return [key, `#/$defs/${name}`]
-    })
-    return Object.fromEntries(entries) as Json
-  }
-  const rewritten = rewrite(schema) as Json
-  return Object.keys(carried).length > 0 ? { ...rewritten, $defs: carried } : rewritten
+  return reference ? (document['components']['schemas'][reference.split('/').at(-1)!] as Json) : schema
 }

@@ -11,10 +11,7 @@ export interface ToolDefinition {
    * model's memory.
    */
   defaults?: Record<string, unknown>
-  /**
-   * Arguments, and fields of the answer, that the tool does not have: pictures are for viewers, and their schemas make
-   * the list long.
-   */
+  /** Arguments that the tool does not have: pictures are for viewers. */
   leavesOut?: string[]
 }
 
@@ -99,7 +96,7 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
-    leavesOut: ['explain', 'explanation'],
+    leavesOut: ['explain'],
   },
   {
     name: 'list_vocabulary',

@@ -21,7 +21,7 @@ const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 const EXAMPLES: Record<string, Example[]> = {
   getHealth: [{}],
   getReadiness: [{}],
-  getMetrics: [{}, { headers: { accept: 'application/json' } }],
+  getMetrics: [{}, { headers: { accept: 'text/plain' } }],
   listVocabularies: [{}],
   listUsage: [{}, { url: '/api/v1/billing/usage?limit=1' }],
   summarizeUsage: [{}],

@@ -99,6 +99,15 @@ describe('the specification', () => {
     },
   )
 
+  test.each([
+    ['PATCH /api/v1/workspace', 'WorkspaceUpdateRequest'],
+    ['POST /api/v1/tokens', 'ApiTokenCreateRequest'],
+  ])('names the body of %s %s', (line, name) => {
+    const { schema } = byLine.get(line)!.requestBody!.content['application/json']!
+    expect(schema).toEqual({ $ref: `#/components/schemas/${name}` })
+    expect(document.components.schemas).toHaveProperty(name)
+  })
+
   test('bounds the strings and lists of a graph query: one list of 1 or more, 120 characters three times, 500 once', () => {
     const body = bodySchemaOf(document, byLine.get('POST /api/v1/regulatory-graph/query')!)!
     // These are this service's own; the specification bounds the others.

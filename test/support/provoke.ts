@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { damageKey, limitRate } from './key-record.ts'
@@ -51,7 +52,10 @@ export async function openProvocations(
     404: (operation, example) =>
       one(
         send(
-          { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, 'none') },
+          {
+            ...operation,
+            path: operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => missingOf(operation, name)),
+          },
           { ...example, url: '', ...(example.missing ? { body: example.missing } : {}) },
           keyOf(operation).secret,
         ),
@@ -120,6 +124,12 @@ async function beginElsewhere(
       isSecret: false,
     },
   })
+}
+
+/** A value that names nothing. Of an id that must be a UUID another value would be invalid. */
+function missingOf({ parameters }: PlacedOperation, name: string): string {
+  const { schema } = parameters!.find((parameter) => parameter.in === 'path' && parameter.name === name)!
+  return schema['format'] === 'uuid' ? randomUUID() : 'none'
 }
 
 /** The example's own address, or the path filled with the example values of its parameters. */

@@ -26,7 +26,7 @@ describe('the table of metrics in docs/RUNBOOK.md', () => {
     // Nothing is delivered: the loops of webhooks wait until the graph is known to be migrated.
     const secrets = { billingAdminKey: 'x'.repeat(32), secretKeys: ['y'.repeat(32)] }
     const app = await buildApp(deps, { publicBaseUrl: 'http://127.0.0.1', ...secrets, logLevel: 'silent' })
-    const answer = await app.inject({ url: '/metrics', headers: { accept: 'application/json' } })
+    const answer = await app.inject('/metrics')
     const { metrics } = answer.json<{ metrics: Array<{ name: string; type: string }> }>()
     registered = new Map(metrics.filter(({ name }) => name.startsWith('rpk_')).map(({ name, type }) => [name, type]))
     await app.close()

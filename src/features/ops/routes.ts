@@ -6,6 +6,7 @@ import { addRoute } from '#src/http/route.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
+import { prefersText } from './accept.ts'
 import { checkReadiness } from './ops.ts'
 
 const policy = { access: 'public' } as const
@@ -76,7 +77,7 @@ export const opsRoutes: FastifyPluginCallback<
     schema: {
       operationId: 'getMetrics',
       tags,
-      summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
+      summary: 'Metrics as JSON, or as Prometheus text when `Accept` prefers it',
       response: {
         200: {
           description: 'Metrics',
@@ -88,9 +89,9 @@ export const opsRoutes: FastifyPluginCallback<
       },
     },
     handler: async (request, reply) => {
-      const isJson = (request.headers.accept ?? '').includes('application/json')
-      const text = isJson ? JSON.stringify({ metrics: await registry.getMetricsAsJSON() }) : await registry.metrics()
-      return reply.type(isJson ? 'application/json; charset=utf-8' : registry.contentType).send(text)
+      if (prefersText(request.headers.accept)) return reply.type(registry.contentType).send(await registry.metrics())
+      const text = JSON.stringify({ metrics: await registry.getMetricsAsJSON() })
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
   done()

@@ -32,15 +32,13 @@ export function registerValidator(app: FastifyInstance): void {
   const forLargeBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
   const forText = new Ajv({ ...shared, allErrors: true, coerceTypes: 'array', strictNumbers: false })
-  // Every text passes as a uuid here: an id that can't exist gets a 404, like any unknown id.
-  const forPath = new Ajv({ ...shared, allErrors: true, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body')
       return checkBodies(
         () => forBody.compile(schema as object),
         lazily(() => forLargeBody.compile(schema as object)),
       )
-    const check = lazily(() => (httpPart === 'params' ? forPath : forText).compile(schema as object))
+    const check = lazily(() => forText.compile(schema as object))
     return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
   })
 }

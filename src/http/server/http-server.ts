@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
-import { noOperation } from '../problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
 import { answerClientError, type Door } from './client-errors.ts'
 import { type ConnectionLimits, type IsProxy, limitConnections } from './connections.ts'
@@ -52,11 +51,6 @@ export function registerHttpRules(app: FastifyInstance): void {
     if (expect !== undefined && expect.toLowerCase() !== '100-continue')
       return done(new Problem('expectation_failed', 'can’t be met', { field: 'header.expect' }))
     done()
-  })
-  // The body of a request that belongs to no operation is not read.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.is404 && announcedSizeOf(request) !== 0) return done(noOperation(request))
-    done(null, payload)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isUnread(request)) endAfterAnswer(request, reply)

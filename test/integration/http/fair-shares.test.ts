@@ -40,7 +40,7 @@ async function holdProfile({ workspaceId }: Customer): Promise<() => Promise<voi
 const change = (customer: Customer, name: string, key: string): Promise<Answer> =>
   service.call(customer, 'PATCH', `${PATH}/x`, { name }, { 'idempotency-key': key })
 
-const readSeats = async () => (await service.app.inject({ url: '/metrics' })).body
+const readSeats = async () => (await service.app.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).body
 
 test('a workspace beyond its share waits, then gets 429 too_busy for free; its key stays usable; others notice nothing', async () => {
   const release = await holdProfile(busy)

@@ -78,10 +78,24 @@ describe('the administrator', () => {
       const refused = await oauth.decide(waiting.code, 'approve', body)
       expect(refused.status).toBe(422)
       expect(refused.json).toEqual({
-        detail: [expect.objectContaining({ loc, type, msg: expect.any(String), ctx: expect.any(Object) })],
+        detail: [{ loc, type, msg: expect.any(String), ctx: expect.any(Object), input: Object.values(body)[0] }],
       })
-      expect(refused.text).not.toContain('input')
     }
+  })
+
+  test('gets back no value that may be secret or is long', async () => {
+    const waiting = await oauth.begin(client)
+    const inputOf = async (body: object) => (await oauth.decide(waiting.code, 'approve', body)).json.detail[0].input
+    for (const name of ['access_token', 'api-key', 'client_secret', 'code', 'code_verifier', 'Password'])
+      for (const body of [{ [name]: 'hidden' }, { more: { [name]: 'hidden' } }])
+        expect(await inputOf(body)).toBeUndefined()
+    const { json: introspected } = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect?token=')
+    expect(introspected.detail).toEqual([
+      { loc: ['query', 'token'], msg: expect.any(String), type: 'minLength', ctx: { limit: 1 } },
+    ])
+    expect(await inputOf({ reason: 'x'.repeat(2_001) })).toBe(`${'x'.repeat(1_999)}…`)
+    expect(await inputOf({ reason: ['x'.repeat(2_000)] })).toBeUndefined()
+    expect(await inputOf({ reason: ['x'.repeat(1_990)] })).toEqual(['x'.repeat(1_990)])
   })
 
   test('can’t decide after the request has ended, and the assistant is told', async () => {
@@ -183,7 +197,7 @@ describe('introspection', () => {
     const refused = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect')
     expect(refused.status).toBe(422)
     expect(refused.json.detail).toEqual([
-      { loc: ['query', 'token'], msg: 'is required', type: 'required', ctx: { missingProperty: 'token' } },
+      { loc: ['query', 'token'], msg: 'is required', type: 'required', input: null, ctx: { missingProperty: 'token' } },
     ])
   })
 })

@@ -26,7 +26,7 @@ describe('metrics', () => {
   test('are Prometheus text, by route pattern and never by customer', async () => {
     await service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')
     await service.call(customer, 'GET', '/api/v1/domain-packs/eu-nothing')
-    const { body, headers } = await get('/metrics')
+    const { body, headers } = await get('/metrics', { accept: 'text/plain' })
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(body).toMatch(
       /rpk_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/domain-packs\/:pack_id",status="200"\} [1-9]/,
@@ -46,7 +46,7 @@ describe('metrics', () => {
     const taken = service.graph.write((tx) => tx.run(createWorkspaceNode, again))
     await expect(taken).rejects.toThrow(/already exists/)
     await service.graph.runText('RETURN $id AS id', { id: workspaceId })
-    const { body } = await get('/metrics')
+    const { body } = await get('/metrics', { accept: 'text/plain' })
     expect(body).toMatch(/rpk_neo4j_query_duration_seconds_count\{query="workspaces\/create-workspace"\} [1-9]/)
     expect(body).toContain('rpk_neo4j_query_errors_total{query="workspaces/create-workspace",kind="constraint"} 1')
     const lines = body.split('\n').filter((line) => line.startsWith('rpk_neo4j_query_'))
@@ -59,8 +59,8 @@ describe('metrics', () => {
     expect(body).not.toContain(workspaceId)
   })
 
-  test('are JSON for who asks for JSON', async () => {
-    const { headers, body } = await get('/metrics', { accept: 'application/json' })
+  test('are JSON unless a scraper asks for text', async () => {
+    const { headers, body } = await get('/metrics')
     expect(headers['content-type']).toMatch(/^application\/json/)
     expect(JSON.parse(body).metrics.map((metric: any) => metric.name)).toContain('rpk_credits_charged_total')
   })

@@ -19,6 +19,7 @@ import { openService, untilReady, type Customer, type Service } from '#test/supp
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const PATH = '/api/v1/domain-packs/eu-dora'
+const SCRAPE = { url: '/metrics', headers: { accept: 'text/plain' } }
 
 /** The file to which a server appends its writes. */
 function findAppendFile({ folder }: RedisServer): string {
@@ -166,13 +167,13 @@ describe('a service that starts', () => {
       status: 503,
       headers: { 'retry-after': '2' },
     })
-    expect((await service.app.inject('/metrics')).body).toMatch(/rpk_redis_trusted 0/)
+    expect((await service.app.inject(SCRAPE)).body).toMatch(/rpk_redis_trusted 0/)
     proxies.neo4j.heal()
     await untilReady(service)
     // Its own deadline of a second is short for a machine that is busy.
     const asked = async () => (await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status
     await expect.poll(asked).toBe(200)
-    const trusted = async () => /rpk_redis_trusted 1/.test((await service.app.inject('/metrics')).body)
+    const trusted = async () => /rpk_redis_trusted 1/.test((await service.app.inject(SCRAPE)).body)
     await expect.poll(trusted).toBe(true)
   })
 })
@@ -198,7 +199,7 @@ describe('a trail that a newer version has written', () => {
       expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status).toBe(503)
       const customer = await service.openCustomer()
       expect((await service.call(customer, 'GET', '/api/v1/billing/subscription')).status).toBe(200)
-      expect((await service.app.inject('/metrics')).body).toMatch(/rpk_accounts_broken 1/)
+      expect((await service.app.inject(SCRAPE)).body).toMatch(/rpk_accounts_broken 1/)
     } finally {
       await graph.runText(`MATCH (e:AuditEvent {id: $slot + ':key.frozen:x'}) DETACH DELETE e`, { slot: account.slot })
     }

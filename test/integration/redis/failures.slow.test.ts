@@ -170,7 +170,7 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
     await state.begin(server, other)
     try {
       await expectRefusals(service, customer, state.detail)
-      const metrics = (await service.app.inject('/metrics')).body
+      const metrics = (await service.app.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).body
       // A server that loads was restarted before, which may have been noticed or not.
       if (state.name !== 'LOADING')
         expect(metrics).toMatch(state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/)

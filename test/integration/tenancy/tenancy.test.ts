@@ -143,7 +143,7 @@ describe("another workspace's object", () => {
 })
 
 test('neither metrics nor logs name a workspace or what is in it', async () => {
-  const { text } = await service.call(stranger, 'GET', '/metrics')
+  const { text } = await service.call(stranger, 'GET', '/metrics', undefined, { accept: 'text/plain' })
   const named = [...Object.values(ids), owner.workspaceId, owner.slot].filter((id) => text.includes(id))
   expect(named).toEqual([])
   const linesOf = (id: string) => logged.split('\n').filter((line) => line.includes(id))

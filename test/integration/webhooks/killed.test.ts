@@ -193,7 +193,7 @@ test('a pack that is published and blocked is told of without anybody asking', a
     summary: expect.stringContaining('2.0.0 follows 1.0.0'),
   })
   expect(amended.json.data).not.toHaveProperty('objects')
-  const { text } = await service.call(customer, 'GET', '/metrics')
+  const { text } = await service.call(customer, 'GET', '/metrics', undefined, { accept: 'text/plain' })
   expect(text).toMatch(/rpk_webhook_attempts_total\{outcome="delivered"\} [1-9]/)
 })
 

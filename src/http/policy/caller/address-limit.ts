@@ -25,7 +25,7 @@ export interface AddressLimits {
   failed: Limit
   /** Credentials that were valid once. */
   ended: Limit
-  /** Any other refusal without a valid key: 400, 401 without any credential, 404, 413, 415, 417, 422. */
+  /** Any other refusal without a valid key: 400, 401 without any credential, 404, 405, 413, 415, 417, 422. */
   refused: Limit
 }
 

@@ -9,7 +9,7 @@ export const viewParameter = {
   view: Type.Optional(
     StringEnum(VIEWS, {
       default: 'compact',
-      description: 'How much each object says. `compact` is enough for a screen; `full` adds the fields that say so',
+      description: 'How much each object says; `full` says all',
     }),
   ),
 }

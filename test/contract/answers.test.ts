@@ -166,7 +166,7 @@ const EXAMPLES: Record<string, Example[]> = {
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },
     { limit: 1, offset: 3 },
-    { view: 'graph', limit: 500 },
+    { graph: {}, limit: 500 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
     { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
@@ -182,7 +182,7 @@ const EXAMPLES: Record<string, Example[]> = {
   findRelationshipPaths: bodies(
     { from: { pack_id: 'eu-gdpr', code: 'art-32-1-c' }, to: { pack_id: 'eu-nis2', code: 'art-21-2-c' } },
     { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, limit: 500 },
-    { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, view: 'graph', max_nodes: 5 },
+    { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, graph: { max_nodes: 5 } },
   ),
   verifyClaim: bodies(
     { statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' } },

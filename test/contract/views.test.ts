@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Customer, openService } from '#test/support/service.ts'
 
@@ -8,7 +9,10 @@ beforeAll(async () => {
   customer = await service.openCustomer({ credits: 1_000 })
 })
 
+// Other files publish packs of their own.
+const SHIPPED = readdirSync('seed/packs')
 const BANK = {
+  pack_ids: SHIPPED,
   entity_roles: ['credit_institution', 'controller', 'ai_deployer'],
   activities: [],
   sector_tags: [],
@@ -28,7 +32,7 @@ const CHECK = '/api/v1/regulatory-graph/applicability-check'
 
 /** What a page asks, and the bytes that its answer may have. */
 const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: object]> = [
-  ['a check of one role', 8_000, CHECK, { entity_roles: ['credit_institution'] }],
+  ['a check of one role', 8_000, CHECK, { entity_roles: ['credit_institution'], pack_ids: SHIPPED }],
   ["a bank's check with the duties that may bear on it", 120_000, CHECK, { ...BANK, include_obligations: true }],
   [
     "a bank's check with all duties",
@@ -38,7 +42,7 @@ const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: obj
   ],
   ['the obligations of DORA', 120_000, '/api/v1/domain-packs/eu-dora/obligations?limit=500'],
   ["a bank's deadlines under DORA", 8_000, '/api/v1/filing-deadlines', INCIDENT],
-  ['evidence reuse', 60_000, '/api/v1/evidence-reuse?limit=500'],
+  ['evidence reuse', 60_000, `/api/v1/evidence-reuse?limit=500&pack_id=${SHIPPED.join('&pack_id=')}`],
   ['a change event', 4_000, '/api/v1/change-events?limit=1'],
   ['the vocabularies', 60_000, '/api/v1/vocabularies'],
 ]

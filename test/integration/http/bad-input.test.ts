@@ -58,7 +58,7 @@ const INVALID: Case[] = [
   check('no nodes to explain', { ...ROLE, explain: { max_nodes: 0 } }, 'body.explain.max_nodes'),
   check('an unknown field of the explanation', { ...ROLE, explain: { packs: [] } }, 'body.explain.packs'),
   query('another view', { view: 'table' }, 'body.view'),
-  query('too many nodes', { view: 'graph', max_nodes: 2001 }, 'body.max_nodes'),
+  query('too many nodes', { graph: { max_nodes: 2001 } }, 'body.graph.max_nodes'),
   check('no packs', { ...ROLE, pack_ids: [] }, 'body.pack_ids'),
   check('a long value', { entity_roles: [LONG] }, 'body.entity_roles.0'),
   check('limit 0', { ...ROLE, limit: 0 }, 'body.limit'),

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
-import { COMPRESSED_FROM } from './kept-answer.ts'
+import { acceptsGzip, COMPRESSED_FROM } from './kept-answer.ts'
 
 /** Up to this size an answer is compressed at once, which is cheaper; a larger one by a thread of the pool, bytes. */
 const AT_ONCE_MOST = 8_192
@@ -21,8 +21,10 @@ export async function registerCompression(api: FastifyInstance): Promise<void> {
     if (policy?.access !== 'key' || policy.secretAnswer) route.compress = false
   })
   api.addHook('onSend', (request, reply, _payload, done) => {
+    // The plugin reads `*` as gzip, even where the caller refuses gzip by name.
+    const isRefused = request.headers['accept-encoding']?.includes('*') && !acceptsGzip(request)
     // The plugin's own sign that an answer must stay as it is.
-    if (reply.hasHeader('set-cookie')) request.headers['x-no-compression'] = 'set-cookie'
+    if (isRefused || reply.hasHeader('set-cookie')) request.headers['x-no-compression'] = 'true'
     done()
   })
   await api.register(compress, {
@@ -31,7 +33,5 @@ export async function registerCompression(api: FastifyInstance): Promise<void> {
     threshold: COMPRESSED_FROM,
     syncThreshold: AT_ONCE_MOST,
     encodings: [...CODINGS],
-    // The plugin takes a text whose first bytes happen to look like deflate for compressed; no JSON begins like that.
-    customTypes: /^application\/json\b/,
   })
 }

@@ -5,6 +5,7 @@ import { today } from '#src/lib/clock.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { describeTag } from './policy/describe.ts'
 import { operationOf } from './policy/plugin.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
 
@@ -38,6 +39,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
   { answer, ...route }: CachedRoute<Schema>,
 ): void {
   const { operationId } = route.schema
+  if (route.method === 'GET') describeTag(route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
     const { params, query, body, asOf } = request as Question
     const isPublished = modeOf({ query, asOf }) === 'published'

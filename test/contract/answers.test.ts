@@ -292,7 +292,11 @@ describe('a documented answer is given, and is as the document says', () => {
   test.each(pairs.filter((pair) => !isListedOnly(pair)))('$name', async ({ operation, status }) => {
     const examples = EXAMPLES[operation.operationId] ?? []
     expect(examples.length, 'an example of the operation').toBeGreaterThan(0)
-    const contents = operation.responses[status]!.content!
+    const { content: contents } = operation.responses[status]!
+    if (!contents) {
+      const seen = await provocations[status]!(operation, examples[0]!)
+      return expect(seen).toMatchObject([{ status, body: '' }])
+    }
     const types = new Set<string>()
     for (const example of status === 200 ? examples : examples.slice(0, 1)) {
       for (const seen of await provocations[status]!(operation, example)) {

@@ -45,6 +45,8 @@ export async function openProvocations(
   const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
   return {
     200: (operation, example) => one(send(operation, example, keyOf(operation).secret)),
+    304: (operation, example) =>
+      one(send(operation, { ...example, headers: { 'if-none-match': '*' } }, keyOf(operation).secret)),
     401: (operation, example) => one(send(operation, example, undefined)),
     402: (operation, example) => one(send(operation, example, poor.secret)),
     403: (operation, example) => one(send(operation, example, powerless.secret)),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Written } from '#src/lib/json/pieces.ts'
+import type { WrittenJson } from '#src/lib/json/pieces.ts'
 import type { Sized } from '#src/stores/graph/revision.ts'
 
 /** From this size on an answer is compressed, bytes: a smaller one fits into one packet as it is. */
@@ -20,7 +20,7 @@ export interface KeptAnswer extends Sized {
 const zip = promisify(gzip)
 
 /** The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. */
-export async function keepAnswer({ bytes, hash }: Written, isGzip: boolean): Promise<KeptAnswer> {
+export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean): Promise<KeptAnswer> {
   const tag = `W/"${hash}"`
   const size = (body: string | Buffer) => 2 * tag.length + (typeof body === 'string' ? 2 : 1) * body.length
   if (isGzip && bytes.length >= COMPRESSED_FROM) {
@@ -45,9 +45,11 @@ function inOwnMemory(part: Buffer): Buffer {
  * reservation is released.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, { tag, body, isGzip }: KeptAnswer): void {
-  if (request.method === 'GET') {
-    reply.header('etag', tag)
-    if (isTagIn(request.headers['if-none-match'], tag)) return void reply.code(304).send()
+  const isTagged = request.method === 'GET'
+  if (isTagged) reply.header('etag', tag)
+  if (isTagged && isTagIn(request.headers['if-none-match'], tag)) {
+    reply.code(304).send()
+    return
   }
   if (isGzip) reply.header('content-encoding', 'gzip')
   reply.type('application/json; charset=utf-8').send(body)

@@ -48,14 +48,13 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const send = (kept: KeptAnswer) => {
       // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key
       // must not be stored, and has no tag.
-      if (!isPublished) return void reply.type('application/json; charset=utf-8').send(kept.body)
-      reply.headers({ 'cache-control': 'private, no-cache', vary: VARY })
-      sendKept(request, reply, kept)
+      if (isPublished) sendKept(request, reply.headers({ 'cache-control': 'private, no-cache', vary: VARY }), kept)
+      else reply.type('application/json; charset=utf-8').send(kept.body)
     }
     const day = today(clock)
     const key = JSON.stringify([operationId, params, query, body, asOf, day, isGzip])
     const kept = isPublished ? answers.find(key) : undefined
-    if (kept !== undefined) return void send(kept as KeptAnswer)
+    if (kept !== undefined) return send(kept as KeptAnswer)
     const work = async () => keepAnswer(await jsonInTurns(await answer(request, day)), isGzip)
     // Each caller takes a seat of its own before it shares the work of another one.
     const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))

@@ -21,6 +21,9 @@ export interface Seen {
   body: unknown
 }
 
+/** The content of an answer without a body, as it is seen. */
+export const NO_CONTENT = { none: { schema: { const: '' } } }
+
 /** Makes an operation answer with one status, with the example as the request to start from. */
 export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
 
@@ -144,7 +147,7 @@ async function ask(
   const method = operation.method as 'GET' | 'POST' | 'PATCH' | 'DELETE'
   const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
-  const type = String(response.headers['content-type']).split(';')[0]!
+  const type = String(response.headers['content-type'] ?? 'none').split(';')[0]!
   return {
     status: response.statusCode,
     type,

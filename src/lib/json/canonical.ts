@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import canonicalize from 'canonicalize'
-import { writeInTurns, type Written } from './pieces.ts'
+import { writeInTurns, type WrittenJson } from './pieces.ts'
 
 /** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
 export function canonicalJson(value: unknown): string {
@@ -29,7 +29,7 @@ const CANONICAL = {
 }
 
 /** The UTF-8 bytes of a large value's canonical JSON, and their hash. Other requests run between two of its parts. */
-export function canonicalInTurns(value: unknown): Promise<Written> {
+export function canonicalInTurns(value: unknown): Promise<WrittenJson> {
   return writeInTurns(value, CANONICAL)
 }
 

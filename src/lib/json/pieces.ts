@@ -11,13 +11,13 @@ interface Form {
 }
 
 /** A written value: its UTF-8 bytes, and their SHA-256 in lower-case hex. */
-export interface Written {
+export interface WrittenJson {
   bytes: Buffer
   hash: string
 }
 
 /** Writes a large value as JSON, and hashes it, piece by piece. Other requests run between two pieces. */
-export async function writeInTurns(value: unknown, form: Form): Promise<Written> {
+export async function writeInTurns(value: unknown, form: Form): Promise<WrittenJson> {
   const hasher = createHash('sha256')
   const pieces: Buffer[] = []
   for (const piece of piecesOf(value, form.depth, form)) {
@@ -50,6 +50,6 @@ function* piecesOf(value: unknown, depth: number, form: Form): Generator<string,
 const ANSWER: Form = { depth: 3, write: JSON.stringify, membersOf: Object.entries }
 
 /** A large answer as JSON. */
-export function jsonInTurns(value: object): Promise<Written> {
+export function jsonInTurns(value: object): Promise<WrittenJson> {
   return writeInTurns(value, ANSWER)
 }

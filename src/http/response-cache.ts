@@ -23,7 +23,7 @@ interface Question {
   asOf: VersionChoice | null
 }
 
-/** What caches tell copies apart by. A copy belongs to a credential, so that nobody gets the answer of another one. */
+/** What caches tell copies apart by. A copy belongs to a credential, so that no caller gets what another one paid. */
 const VARY = 'accept-encoding, x-api-key, authorization'
 
 /**

@@ -1,7 +1,7 @@
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { damageKey, limitRate } from './key-record.ts'
-import type { PlacedOperation } from './openapi-document.ts'
+import type { JsonSchema, PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
 import { openService, type Customer, type Service } from './service.ts'
 
@@ -22,7 +22,7 @@ export interface Seen {
 }
 
 /** The content of an answer without a body, as it is seen. */
-export const NO_CONTENT = { none: { schema: { const: '' } } }
+export const NO_CONTENT: Record<string, { schema: JsonSchema }> = { none: { schema: { const: '' } } }
 
 /** Makes an operation answer with one status, with the example as the request to start from. */
 export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>

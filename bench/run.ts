@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { BackendsUnavailable } from '#src/backends/store.ts'
+import { bytes } from './bytes.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery, peerGraphql } from './graph-query.ts'
 import { load } from './load.ts'
@@ -33,6 +34,7 @@ const benchmarks: Record<string, Benchmark> = {
   charge_single: { measure: chargeSingle, target: ['≥', 0.2] },
   read_latency: { measure: readLatency, target: ['≤', 1.5] },
   metered_read: { measure: meteredRead, target: ['≥', 0.8] },
+  bytes: { measure: bytes, target: ['≥', 0.9] },
   mcp: { measure: mcp, target: ['≥', 0.6] },
   scale: { measure: scale, target: ['≤', 1.5] },
   paths: { measure: paths, target: ['≥', 0.8] },

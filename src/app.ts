@@ -14,6 +14,7 @@ import { createBearerReader, type DocumentRules, type Capacity, createOAuth } fr
 import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
+import { registerCompression } from './http/compression.ts'
 import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
 import { registerValidator } from './http/input/validator.ts'
@@ -212,6 +213,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations })
   await app.register(
     async (api) => {
+      await registerCompression(api)
       const forRoutes = { ...deps, ...offset, rules, secretKeys: settings.secretKeys }
       for (const routes of FEATURES.flatMap((feature) => feature.routes)) await api.register(routes, forRoutes)
     },

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { SCOPES } from '#src/lib/scopes.ts'
+import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 
 /** The content security policy of the API reference: its own files, inline styles, and nothing from other sites. */
 const DOCS_CSP =
@@ -55,10 +57,13 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
-  let text: string | undefined
-  app.get('/openapi.json', hidden, (_request, reply) => {
-    text ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(text)
+  const keepDocument = async (isGzip: boolean) => keepAnswer(await jsonInTurns(app.swagger()), isGzip)
+  const forms = new Map<boolean, Promise<KeptAnswer>>()
+  app.get('/openapi.json', hidden, async (request, reply) => {
+    const isGzip = acceptsGzip(request)
+    if (!forms.has(isGzip)) forms.set(isGzip, keepDocument(isGzip))
+    sendKept(request, reply.header('vary', 'accept-encoding'), await forms.get(isGzip)!)
+    return reply
   })
   app.get('/', hidden, (_request, reply) => reply.redirect('/docs'))
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP })

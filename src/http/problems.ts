@@ -199,6 +199,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 /** Turns an answer that is about to be sent into a problem. Returns its text, which takes the place of the payload. */
 export function replaceAnswer(request: FastifyRequest, reply: FastifyReply, problem: Problem): string {
   request.problem = problem
+  // They describe the answer that is replaced.
+  for (const name of ['content-encoding', 'etag']) reply.removeHeader(name)
   reply.code(problem.status).type('application/json; charset=utf-8')
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return JSON.stringify(envelopeOf(problem, request.id))

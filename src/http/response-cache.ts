@@ -4,19 +4,11 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { describeTag } from './policy/describe.ts'
+import { operationOf } from './policy/plugin.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
 import { viewOf } from './view.ts'
-
-/** Up to this size an answer is kept as text, bytes. */
-const TEXT_MOST = 8_192
-
-/**
- * Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded anew
- * each time.
- */
-function keptForm(bytes: Buffer): string | Buffer {
-  return bytes.length <= TEXT_MOST ? bytes.toString() : bytes
-}
 
 interface CachedRoute<Schema extends FastifySchema> extends Omit<Route<Schema>, 'handler'> {
   schema: Schema & { operationId: string }
@@ -32,12 +24,15 @@ interface Question {
   asOf: VersionChoice | null
 }
 
+/** What caches tell copies apart by. A copy belongs to a credential, so that no caller gets what another one paid. */
+const VARY = 'accept-encoding, x-api-key, authorization'
+
 /**
  * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
- * serialises it, and caches that until the graph revision or the day changes. An answer in
- * another mode than `published` is never cached, because unpublished content changes without the graph revision. Only a
- * miss takes a seat of the workspace. The handler sends by itself, so that the hot path waits for no promise of the
- * reply.
+ * serialises it, and caches that until the graph revision or the day changes: once compressed and once not, each when
+ * the first caller wants it so. An answer in another mode than `published` is never cached, because unpublished content
+ * changes without the graph revision. Only a miss takes a seat of the workspace. The handler sends by itself, so that
+ * the hot path waits for no promise of the reply.
  */
 export function addCachedRoute<const Schema extends FastifySchema>(
   app: FastifyInstance,
@@ -46,23 +41,26 @@ export function addCachedRoute<const Schema extends FastifySchema>(
 ): void {
   const { operationId } = route.schema
   const show = viewOf(app, route.url, route.schema)
+  if (route.method === 'GET') describeTag(route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
     const { params, query, body, asOf } = request as Question
     const isPublished = modeOf({ query, asOf }) === 'published'
-    const send = (bytes: string | Buffer) => {
+    // An answer that is stored for replays is stored as text.
+    const isGzip = isPublished && acceptsGzip(request) && !operationOf(request)
+    const send = (kept: KeptAnswer) => {
       // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key
-      // must not be stored.
-      if (isPublished) reply.header('cache-control', 'private, no-cache')
-      return reply.type('application/json; charset=utf-8').send(bytes)
+      // must not be stored, and has no tag.
+      if (isPublished) sendKept(request, reply.headers({ 'cache-control': 'private, no-cache', vary: VARY }), kept)
+      else reply.type('application/json; charset=utf-8').send(kept.body)
     }
     const day = today(clock)
-    const key = JSON.stringify([operationId, params, query, body, asOf, day])
+    const key = JSON.stringify([operationId, params, query, body, asOf, day, isGzip])
     const kept = isPublished ? answers.find(key) : undefined
-    if (kept !== undefined) return void send(kept as string | Buffer)
-    const work = async () => keptForm(await jsonInTurns(show(await answer(request, day), request)))
+    if (kept !== undefined) return send(kept as KeptAnswer)
+    const work = async () => keepAnswer(await jsonInTurns(show(await answer(request, day), request)), isGzip)
     // Each caller takes a seat of its own before it shares the work of another one.
-    const bytes = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
-    bytes.then(send, (error: unknown) => reply.send(error))
+    const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
+    fresh.then(send, (error: unknown) => reply.send(error))
   }
   addRoute(app, { ...route, handler, takesSeat: 'itself' } as unknown as Route<Schema>)
 }

@@ -4,7 +4,7 @@ import { openCustomerExamples } from '#test/support/customer-examples.ts'
 import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
-import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
+import { NO_CONTENT, openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -293,7 +293,7 @@ describe('a documented answer is given, and is as the document says', () => {
   test.each(pairs.filter((pair) => !isListedOnly(pair)))('$name', async ({ operation, status }) => {
     const examples = EXAMPLES[operation.operationId] ?? []
     expect(examples.length, 'an example of the operation').toBeGreaterThan(0)
-    const contents = operation.responses[status]!.content!
+    const contents = operation.responses[status]!.content ?? NO_CONTENT
     const types = new Set<string>()
     for (const example of status === 200 ? examples : examples.slice(0, 1)) {
       for (const seen of await provocations[status]!(operation, example)) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { damageKey, limitRate } from './key-record.ts'
-import type { PlacedOperation } from './openapi-document.ts'
+import type { JsonSchema, PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
 import { openService, type Customer, type Service } from './service.ts'
 
@@ -21,6 +21,9 @@ export interface Seen {
   type: string
   body: unknown
 }
+
+/** The content of an answer without a body, as it is seen. */
+export const NO_CONTENT: Record<string, { schema: JsonSchema }> = { none: { schema: { const: '' } } }
 
 /** Makes an operation answer with one status, with the example as the request to start from. */
 export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
@@ -46,6 +49,8 @@ export async function openProvocations(
   const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
   return {
     200: (operation, example) => one(send(operation, example, keyOf(operation).secret)),
+    304: (operation, example) =>
+      one(send(operation, { ...example, headers: { 'if-none-match': '*' } }, keyOf(operation).secret)),
     401: (operation, example) => one(send(operation, example, undefined)),
     402: (operation, example) => one(send(operation, example, poor.secret)),
     403: (operation, example) => one(send(operation, example, powerless.secret)),
@@ -152,7 +157,7 @@ async function ask(
   const method = operation.method as 'GET' | 'POST' | 'PATCH' | 'DELETE'
   const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
-  const type = String(response.headers['content-type']).split(';')[0]!
+  const type = String(response.headers['content-type'] ?? 'none').split(';')[0]!
   return {
     status: response.statusCode,
     type,

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import type { RouteOptions } from 'fastify'
+import type { FastifySchema, RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
@@ -58,6 +58,31 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   ]
   if (isDetail) (schema.response ??= {})['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
   addErrors(schema, codes)
+}
+
+const TAG_EXAMPLES = ['W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"']
+const TAG_HEADERS = {
+  ETag: Type.String({ description: 'The weak entity tag of the answer, for `if-none-match`', examples: TAG_EXAMPLES }),
+}
+
+/** Writes into the OpenAPI of a GET that its answers over published law have a tag, and that a caller may send it. */
+export function describeTag(route: FastifySchema): void {
+  const schema = route as DescribedSchema
+  schema.headers = Type.Object({
+    'if-none-match': Type.Optional(
+      Type.String({
+        description: 'Tags of answers that the caller has; if the answer is one of them, it is 304 and free',
+        examples: TAG_EXAMPLES,
+      }),
+    ),
+  })
+  const { response = {} } = schema
+  response['200'] = { ...(response['200'] as TSchema), headers: TAG_HEADERS }
+  response['304'] = {
+    type: 'null',
+    description: 'The caller has this answer already. It costs no credits, and counts against the rate of its key',
+    headers: TAG_HEADERS,
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import canonicalize from 'canonicalize'
-import { writeInTurns } from './pieces.ts'
+import { writeInTurns, type WrittenJson } from './pieces.ts'
 
 /** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
 export function canonicalJson(value: unknown): string {
@@ -29,14 +29,8 @@ const CANONICAL = {
 }
 
 /** The UTF-8 bytes of a large value's canonical JSON, and their hash. Other requests run between two of its parts. */
-export async function canonicalInTurns(value: unknown): Promise<{ bytes: Buffer; hash: string }> {
-  const hasher = createHash('sha256')
-  const pieces: Buffer[] = []
-  for await (const piece of writeInTurns(value, CANONICAL)) {
-    hasher.update(piece)
-    pieces.push(piece)
-  }
-  return { bytes: Buffer.concat(pieces), hash: hasher.digest('hex') }
+export function canonicalInTurns(value: unknown): Promise<WrittenJson> {
+  return writeInTurns(value, CANONICAL)
 }
 
 const deflate = promisify(gzip)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { nextTurn } from '../waiting/turns.ts'
 
 /** How the pieces of a value are written. */
@@ -9,12 +10,23 @@ interface Form {
   membersOf(value: object): Array<[string, unknown]>
 }
 
-/** The JSON of a large value as UTF-8, piece by piece. Other requests run between two pieces. */
-export async function* writeInTurns(value: unknown, form: Form): AsyncGenerator<Buffer, void> {
+/** A written value: its UTF-8 bytes, and their SHA-256 in lower-case hex. */
+export interface WrittenJson {
+  bytes: Buffer
+  hash: string
+}
+
+/** Writes a large value as JSON, and hashes it, piece by piece. Other requests run between two pieces. */
+export async function writeInTurns(value: unknown, form: Form): Promise<WrittenJson> {
+  const hasher = createHash('sha256')
+  const pieces: Buffer[] = []
   for (const piece of piecesOf(value, form.depth, form)) {
     await nextTurn()
-    yield Buffer.from(piece)
+    const bytes = Buffer.from(piece)
+    hasher.update(bytes)
+    pieces.push(bytes)
   }
+  return { bytes: Buffer.concat(pieces), hash: hasher.digest('hex') }
 }
 
 function* piecesOf(value: unknown, depth: number, form: Form): Generator<string, void> {
@@ -38,8 +50,6 @@ function* piecesOf(value: unknown, depth: number, form: Form): Generator<string,
 const ANSWER: Form = { depth: 3, write: JSON.stringify, membersOf: Object.entries }
 
 /** A large answer as JSON. */
-export async function jsonInTurns(value: object): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of writeInTurns(value, ANSWER)) pieces.push(piece)
-  return Buffer.concat(pieces)
+export function jsonInTurns(value: object): Promise<WrittenJson> {
+  return writeInTurns(value, ANSWER)
 }

@@ -58,9 +58,15 @@ interface ResponseCacheSettings {
 /** The assumed size of a response that is still an object, such as a rule snapshot. */
 const OBJECT_BYTES = 50_000
 
-function sizeOf(answer: object | string): number {
-  if (answer instanceof Uint8Array) return answer.byteLength + 1
-  return typeof answer === 'string' ? 2 * answer.length + 1 : OBJECT_BYTES
+/** A cached response that knows how much memory it takes, bytes. */
+export interface Sized {
+  byteLength: number
+}
+
+/** Counts the key too: the one of a POST holds its body. A character of a text takes at most two bytes. */
+function sizeOf(answer: object | string, key: string): number {
+  if (typeof answer === 'string') return 2 * (answer.length + key.length) + 1
+  return ('byteLength' in answer ? (answer as Sized).byteLength : OBJECT_BYTES) + 2 * key.length + 1
 }
 
 export function createResponseCache({

@@ -100,7 +100,11 @@ describe('an answer that begins only after its lease', () => {
       brief.app.inject({
         method: 'POST',
         url: QUERY,
-        headers: { 'x-api-key': customer.secret, ...(isKeyed ? { 'idempotency-key': q } : {}) },
+        headers: {
+          'x-api-key': customer.secret,
+          'accept-encoding': 'gzip',
+          ...(isKeyed ? { 'idempotency-key': q } : {}),
+        },
         payload: { q, limit: 1 },
       })
     const word = `late ${String(isKeyed)}`
@@ -116,6 +120,7 @@ describe('an answer that begins only after its lease', () => {
     const late = await asked
     expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
     expect(late.headers['cache-control']).toBe('no-store')
+    expect(late.headers).not.toHaveProperty('content-encoding')
     expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', message: 'The answer took too long' }])
     expect(await customer.balance()).toBe(before)
     const next = await ask(word)

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WrittenJson } from '#src/lib/json/pieces.ts'
+import type { Sized } from '#src/stores/graph/revision.ts'
+
+/** From this size on an answer is compressed, bytes: a smaller one fits into one packet as it is. */
+export const COMPRESSED_FROM = 1_024
+/** Up to this size an answer is kept as text, bytes. */
+const TEXT_MOST = 8_192
+
+/** A written answer over published data as the response cache keeps it: in the one form in which it is sent. */
+export interface KeptAnswer extends Sized {
+  /** The weak entity tag. It is of the JSON, so it is the same for every coding. */
+  tag: string
+  body: string | Buffer
+  isGzip: boolean
+}
+
+const zip = promisify(gzip)
+
+/** The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. */
+export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean): Promise<KeptAnswer> {
+  const tag = `W/"${hash}"`
+  const size = (body: string | Buffer) => 2 * tag.length + (typeof body === 'string' ? 2 : 1) * body.length
+  if (isGzip && bytes.length >= COMPRESSED_FROM) {
+    const body = inOwnMemory(await zip(bytes))
+    return { tag, body, isGzip, byteLength: size(body) }
+  }
+  // Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded
+  // anew each time.
+  const body = bytes.length <= TEXT_MOST ? bytes.toString() : bytes
+  return { tag, body, isGzip: false, byteLength: size(body) }
+}
+
+/** Zlib returns a part of a buffer of 16 KiB, all of which would stay in memory while a small part is kept. */
+function inOwnMemory(part: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(part.length)
+  part.copy(own)
+  return own
+}
+
+/**
+ * Sends a kept answer, or 304 without a body to a GET whose caller has it already. The 304 is no success, so its
+ * reservation is released.
+ */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, { tag, body, isGzip }: KeptAnswer): void {
+  const isTagged = request.method === 'GET'
+  if (isTagged) reply.header('etag', tag)
+  if (isTagged && isTagIn(request.headers['if-none-match'], tag)) {
+    reply.code(304).send()
+    return
+  }
+  if (isGzip) reply.header('content-encoding', 'gzip')
+  reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** True when the header `if-none-match` names the tag, by weak comparison, or is `*`. */
+function isTagIn(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  const opaque = tag.slice(2)
+  // Another tag may hold a comma, but none can hold the quotes of ours.
+  return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
+}
+
+/** True for a caller that takes gzip. `*` speaks for codings that the header does not name. */
+export function acceptsGzip({ headers }: FastifyRequest): boolean {
+  const header = headers['accept-encoding']
+  if (typeof header !== 'string') return false
+  const weights = new Map(header.toLowerCase().split(',').map(readWeight))
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
+
+/** `gzip;q=0.5` as the coding and its weight; 1 without one, 0 for one that is no number. */
+function readWeight(part: string): [string, number] {
+  const [coding = '', ...parameters] = part.split(';').map((each) => each.trim())
+  const weight = parameters.find((each) => each.startsWith('q='))
+  return [coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+}

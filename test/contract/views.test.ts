@@ -48,31 +48,39 @@ const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: obj
 ]
 
 async function ask(view: 'compact' | 'full', url: string, body?: object) {
-  const { status, text, json } = body
+  const { status, text } = body
     ? await service.call(customer, 'POST', url, { ...body, view })
     : await service.call(customer, 'GET', `${url}${url.includes('?') ? '&' : '?'}view=${view}`)
   expect(status, text).toBe(200)
-  return { text, json }
+  // Other files load terms of their own.
+  return JSON.parse(text, (_key, value) => (Array.isArray(value) ? value.filter((item) => !isOfTest(item)) : value))
 }
+
+function isOfTest(item: { code?: string } | null): boolean {
+  return item?.code?.startsWith('t_') ?? false
+}
+
+const bytesOf = (answer: object) => Buffer.byteLength(JSON.stringify(answer))
 
 describe.each(QUESTIONS)('%s', (_name, bytesMost, url, body) => {
   test('is small, and says nothing that the full view does not say', async () => {
     const [compact, full] = [await ask('compact', url, body), await ask('full', url, body)]
-    expect(Buffer.byteLength(compact.text)).toBeLessThanOrEqual(bytesMost)
-    expect(full.json).toMatchObject(compact.json)
-    expect(full.text.length).toBeGreaterThan(compact.text.length)
+    expect(bytesOf(compact)).toBeLessThanOrEqual(bytesMost)
+    expect(full).toMatchObject(compact)
+    expect(bytesOf(full)).toBeGreaterThan(bytesOf(compact))
   })
 })
 
 test('compact is what a request gets that does not say', async () => {
-  const { text } = await ask('compact', '/api/v1/vocabularies?kind=jurisdictions')
+  const compact = await ask('compact', '/api/v1/vocabularies?kind=jurisdictions')
   const options = { url: '/api/v1/vocabularies?kind=jurisdictions', headers: { 'x-api-key': customer.secret } }
-  expect((await service.app.inject(options)).body).toBe(text)
+  expect((await service.app.inject(options)).json()).toEqual(compact)
 })
 
 test('a row of a duty is enough for a screen', async () => {
-  const { json } = await ask('compact', CHECK, { ...BANK, pack_ids: ['eu-dora'], obligation_codes: ['art-19-4-a'] })
-  expect(json.results[0].subjects[0].obligation_results).toEqual([
+  const asked = { ...BANK, pack_ids: ['eu-dora'], obligation_codes: ['art-19-4-a'] }
+  const { results } = await ask('compact', CHECK, asked)
+  expect(results[0].subjects[0].obligation_results).toEqual([
     {
       code: 'art-19-4-a',
       title: expect.stringMatching(/\w/),

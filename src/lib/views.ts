@@ -2,7 +2,6 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import { StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
-export type View = (typeof VIEWS)[number]
 
 /** The parameter of every operation whose answer has parts that a screen does not need. */
 export const viewParameter = {

@@ -31,7 +31,6 @@ const EXAMPLES: Record<string, Example[]> = {
   listDomainPacks: [
     {},
     { url: '/api/v1/domain-packs?view=full&as_of=2026-11-01' },
-    { url: '/api/v1/domain-packs?limit=1&offset=1' },
     { url: '/api/v1/domain-packs?limit=500&offset=2000000000' },
     { url: '/api/v1/domain-packs?publication_mode=draft' },
   ],

@@ -51,7 +51,7 @@ async function ask(view: 'compact' | 'full', url: string, body?: object) {
   const { status, text } = body
     ? await service.call(customer, 'POST', url, { ...body, view })
     : await service.call(customer, 'GET', `${url}${url.includes('?') ? '&' : '?'}view=${view}`)
-  expect(status, text).toBe(200)
+  expect({ status, text }).toMatchObject({ status: 200 })
   // Other files load terms of their own.
   return JSON.parse(text, (_key, value) => (Array.isArray(value) ? value.filter((item) => !isOfTest(item)) : value))
 }

@@ -54,7 +54,13 @@ async function edgesOf(runId: string) {
 const faults = async (...ids: string[]) =>
   (await checkLinks(graph)).filter(({ id }) => (ids.length > 0 ? ids : runs).includes(id))
 const fullOf = async (id: string) =>
-  (await service.call(customer, 'GET', `/api/v1/applicability-runs/${id}?include_obligations=true`)).json
+  (
+    await service.call(
+      customer,
+      'GET',
+      `/api/v1/applicability-runs/${id}?include_obligations=true&include_not_applicable=true`,
+    )
+  ).json
 
 describe('a run is tied to what it relied on', () => {
   test('by its hash then: the rules that decided, of packs and of duties, and the facts it was answered with', async () => {

@@ -1,6 +1,6 @@
 // The relationship facts with ends in two different of the given packs that hold on $validAt and were known in $mode at
-// $knownAt. Walks the typed edges from the unique pack ids and from the index on ObligationLineage(pack_id); rows =
-// facts, at most $limit + 1, which tells whether there are more than $limit.
+// $knownAt: the first $limit by id, and how many there are. Walks the typed edges from the unique pack ids and from the
+// index on ObligationLineage(pack_id); one row.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})
@@ -15,11 +15,16 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND coalesce(other.pack_id, other.id) IN $packIds AND coalesce(other.pack_id, other.id) <> packId
 WITH DISTINCT e.fact_id AS id
 ORDER BY id
-LIMIT $limit + 1
-MATCH (f:RelationshipFact {id: id})
+WITH collect(id) AS ids
 RETURN
-  f {
-    .*,
-    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
-  } AS fact
-ORDER BY f.id
+  size(ids) AS total,
+  COLLECT {
+    UNWIND ids[..$limit] AS id
+    MATCH (f:RelationshipFact {id: id})
+    RETURN
+      f {
+        .*,
+        citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+      } AS fact
+    ORDER BY f.id
+  } AS facts

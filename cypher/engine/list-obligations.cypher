@@ -6,6 +6,7 @@ MATCH (:PackVersion {id: versionId})-[:HAS_OBLIGATION]->(o:Obligation)
 RETURN o.id AS id,
   o.pack_id AS pack_id,
   o.code AS code,
+  o.title AS title,
   o.modality AS modality,
   o.conditions_json AS conditions_json,
   o.exceptions_json AS exceptions_json,

@@ -8,6 +8,7 @@ import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answe
 import { describeTag } from './policy/describe.ts'
 import { operationOf } from './policy/plugin.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
+import { viewOf } from './view.ts'
 
 interface CachedRoute<Schema extends FastifySchema> extends Omit<Route<Schema>, 'handler'> {
   schema: Schema & { operationId: string }
@@ -39,6 +40,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
   { answer, ...route }: CachedRoute<Schema>,
 ): void {
   const { operationId } = route.schema
+  const show = viewOf(app, route.url, route.schema)
   if (route.method === 'GET') describeTag(route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
     const { params, query, body, asOf } = request as Question
@@ -55,7 +57,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const key = JSON.stringify([operationId, params, query, body, asOf, day, isGzip])
     const kept = isPublished ? answers.find(key) : undefined
     if (kept !== undefined) return send(kept as KeptAnswer)
-    const work = async () => keepAnswer(await jsonInTurns(await answer(request, day)), isGzip)
+    const work = async () => keepAnswer(await jsonInTurns(show(await answer(request, day), request)), isGzip)
     // Each caller takes a seat of its own before it shares the work of another one.
     const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     fresh.then(send, (error: unknown) => reply.send(error))

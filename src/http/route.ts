@@ -13,9 +13,11 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import { operationOf } from './policy/plugin.ts'
 import type { Policy } from './policy/policy.ts'
+import { viewOf } from './view.ts'
 
 /** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
 export type RequestOf<Schema extends FastifySchema> = FastifyRequest<
@@ -66,12 +68,32 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
   const { policy, errorForm, takesSeat, ...options } = route
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =
-    policy.access === 'public' || takesSeat === 'itself' ? route.handler : inSeat(route.handler as PlainHandler)
+    policy.access === 'public' || takesSeat === 'itself'
+      ? route.handler
+      : inSeat(inView(route as unknown as ShownRoute, viewOf(app, route.url, route.schema)))
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, handler, config } as unknown as RouteOptions)
 }
 
 type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+interface ShownRoute extends Pick<Route<FastifySchema>, 'method' | 'policy'> {
+  handler: PlainHandler
+}
+
+/**
+ * Shows what the handler answers in the view that the request asks for. A heavy read may be large, such as a stored run
+ * of fifty subjects, so it is written in turns. Answers that are kept for replays are written by Fastify.
+ */
+function inView({ method, policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
+  const isLarge = method === 'GET' && policy.access === 'key' && policy.isHeavy
+  return async (request, reply) => {
+    const answer = show(await handler(request, reply), request)
+    if (!isLarge) return answer
+    const { bytes } = await jsonInTurns(answer as object)
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  }
+}
 
 /** Has the handler of an operation of a workspace, or of the operator, work in its share. */
 function inSeat(handle: PlainHandler) {

@@ -16,7 +16,7 @@ export interface ToolDefinition {
 }
 
 /** Facts drawn as a graph. The list of facts says more to a model. */
-const FACTS_AS_GRAPH = ['view', 'max_nodes', 'max_edges']
+const FACTS_AS_GRAPH = ['graph']
 
 /** Everything that an assistant can do here. Scope, price, validation and answers are the operation's own. */
 export const TOOLS: ToolDefinition[] = [
@@ -104,7 +104,6 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List the terms of applicability checks',
     description:
       'The activities, entity roles, sector tags, jurisdictions and facts that check_applicability takes. Ask for one `kind`, and by words (`q`), rather than for all; `view: full` adds definitions and provisions. An answer without entries means that no word fitted: try others.',
-    defaults: { view: 'summary' },
   },
   {
     name: 'filing_deadlines',
@@ -132,7 +131,7 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'listChangeEvents',
     title: 'List what has changed',
     description: 'The feed of publications and blocks, in order: what changed, by which act, and from when it applies.',
-    defaults: { view: 'summary', limit: 20 },
+    defaults: { limit: 20 },
   },
   {
     name: 'diff_versions',
@@ -209,7 +208,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List what changes of the law mean for customers',
     description:
       'For each customer and change: the duties that are new, gone, moved to another date or displaced, with before, after and what to do. Filter by customer, pack or status; get_impact has the items of one.',
-    defaults: { view: 'summary', limit: 20 },
+    defaults: { limit: 20 },
   },
   {
     name: 'get_impact',

@@ -31,7 +31,6 @@ const EXAMPLES: Record<string, Example[]> = {
   listDomainPacks: [
     {},
     { url: '/api/v1/domain-packs?view=full&as_of=2026-11-01' },
-    { url: '/api/v1/domain-packs?limit=1&offset=1' },
     { url: '/api/v1/domain-packs?limit=500&offset=2000000000' },
     { url: '/api/v1/domain-packs?publication_mode=draft' },
   ],
@@ -147,7 +146,7 @@ const EXAMPLES: Record<string, Example[]> = {
   listDomainPackChangeEvents: packUrls('/change-events'),
   listChangeEvents: [
     {},
-    { url: '/api/v1/change-events?view=summary&limit=1' },
+    { url: '/api/v1/change-events?view=compact&limit=1' },
     { url: '/api/v1/change-events?after=9007199254740991&severity=date&since=2026-01-01' },
   ],
   getRelationshipFact: [
@@ -166,7 +165,7 @@ const EXAMPLES: Record<string, Example[]> = {
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },
     { limit: 1, offset: 3 },
-    { view: 'graph', limit: 500 },
+    { graph: {}, limit: 500 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
     { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
@@ -182,7 +181,7 @@ const EXAMPLES: Record<string, Example[]> = {
   findRelationshipPaths: bodies(
     { from: { pack_id: 'eu-gdpr', code: 'art-32-1-c' }, to: { pack_id: 'eu-nis2', code: 'art-21-2-c' } },
     { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, limit: 500 },
-    { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, view: 'graph', max_nodes: 5 },
+    { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, graph: { max_nodes: 5 } },
   ),
   verifyClaim: bodies(
     { statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' } },
@@ -215,6 +214,7 @@ const EXAMPLES: Record<string, Example[]> = {
     {
       entity_roles: ['credit_institution'],
       include_obligations: true,
+      include_not_applicable: true,
       explain: { max_nodes: 2_000, max_edges: 5_000 },
     },
     {

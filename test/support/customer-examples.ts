@@ -42,7 +42,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       { body: {}, missing: { customer_profile_id: 'nobody' } },
       { body: { customer_profile_id: 'acme-bank', domain_pack_id: one.pack.id, status: 'open' } },
     ],
-    listCustomerChangeImpacts: [{}, { url: '/api/v1/customer-change-impacts?view=summary&status=open' }],
+    listCustomerChangeImpacts: [{}, { url: '/api/v1/customer-change-impacts?view=compact&status=open' }],
     getCustomerChangeImpact: [{ url: impactUrl }],
     decideCustomerChangeImpact: [{ url: `${impactUrl}/decision`, body: { decision: 'defer', until: '2027-03-01' } }],
   } satisfies Record<string, Example[]>

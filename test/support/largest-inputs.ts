@@ -103,6 +103,7 @@ function checks(vocabulary: Vocabulary): Record<string, MakeRequest> {
   const lists = Object.entries(subjectLists(vocabulary))
   const detail = {
     include_obligations: true,
+    include_not_applicable: true,
     include_flips: true,
     limit: 500,
     explain: { max_nodes: 2_000, max_edges: 5_000 },
@@ -256,7 +257,7 @@ function reads({ packIds, relationshipTypes, codes }: Vocabulary): Record<string
     return { method: 'GET', url: `/api/v1${path}?${asked.toString()}` }
   }
   const post = (path: string, body: object): LargeRequest => ({ method: 'POST', url: `/api/v1${path}`, body })
-  const graph = { view: 'graph', max_nodes: 2_000, max_edges: 5_000 }
+  const graph = { graph: { max_nodes: 2_000, max_edges: 5_000 } }
   const page = (salt: number) => ({ limit: 500, offset: salt })
   const types = [...relationshipTypes].slice(0, 100)
   const ends = { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, max_hops: 3, relationship_types: types }

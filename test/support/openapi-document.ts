@@ -82,7 +82,7 @@ export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) 
     'date-time': isInstant,
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   }
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats })
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats, keywords: ['x-view'] })
   const $defs = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, inDefs(schema)]),
   )

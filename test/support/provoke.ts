@@ -157,7 +157,7 @@ async function ask(
   const method = operation.method as 'GET' | 'POST' | 'PATCH' | 'DELETE'
   const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
-  const type = String(response.headers['content-type'] ?? 'none').split(';')[0]!
+  const type = (response.headers['content-type'] ?? 'none').split(';')[0]!
   return {
     status: response.statusCode,
     type,

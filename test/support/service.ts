@@ -14,6 +14,7 @@ import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { type AskInFull, inFullView } from './full-view.ts'
 import { noteAnswer } from './last-failures.ts'
 import { until } from './redis-server.ts'
 import { openTestGraph, openTestRedis } from './stores.ts'
@@ -107,6 +108,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   const graph = settings.graph ?? (await openTestGraph())
   const redis = settings.redis ?? (await openTestRedis())
   let nowMs = Date.parse(TEST_NOW)
+  let askInFull: AskInFull | undefined
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const {
     background = false,
@@ -176,11 +178,13 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     },
     async call({ secret }, method, path, body, headers = {}) {
       if (!background) await answers.refresh()
+      askInFull ??= inFullView(app)
+      const asked = askInFull(method, path, body)
       const options: InjectOptions = {
         method,
-        url: path,
+        url: asked.url,
         headers: { 'x-api-key': secret, ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
+        ...(asked.body === undefined ? {} : { payload: asked.body as object }),
       }
       const response = await app.inject(options)
       noteAnswer(method, path, response.statusCode, response.body)

@@ -1,4 +1,4 @@
-import { type RelationshipFactWire, tellFacts } from '#src/features/graph/relationships/index.ts'
+import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
   evaluate,
@@ -15,12 +15,17 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { dutiesListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
-const RELATIONSHIPS_MOST = 500
+const RELATIONSHIPS_MOST = 10
+/** The outcomes of a pack that applies now or later, or whose duties another law takes over. */
+const DECIDED: ReadonlySet<Result['outcome']> = new Set(['applies', 'not_yet', 'displaced'])
+
+type Relationships = Pick<ApplicabilityAnswerWire, 'relationships' | 'relationships_total'>
 
 /**
  * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the
@@ -35,12 +40,10 @@ export async function checkApplicability(
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
   const question = { packIds, ...asOf, current: await rememberVersions(law, asOf) }
-  const [rules, facts] = await Promise.all([
-    readRules(law, question),
-    body.include_relationships === false ? undefined : readRelationships(law, question),
-  ])
+  const rules = await readRules(law, question)
   const includesObligations = body.include_obligations === true
-  const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
+  const isDetailed =
+    includesObligations || body.obligation_codes !== undefined || body.explain?.obligation_codes !== undefined
   const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
     ...asOf,
     isDetailed,
@@ -52,12 +55,13 @@ export async function checkApplicability(
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   const assumptions = applicabilityAssumptions(body, subjects)
-  const shown = isDetailed && !includesObligations ? results.map(withoutObligations) : results
+  const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
+  const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
   return {
     as_of: validAt,
     ...(body.known_at ? { known_at: body.known_at } : {}),
-    results: shown.slice(0, limit),
-    ...(facts ? relationshipsOf(facts, found) : {}),
+    results: shown,
+    ...(body.include_relationships === false ? {} : await readRelationships(law, { ...question, packIds: applying })),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: withQuestions(unknownOf(results), vocabulary),
     assumptions,
@@ -71,36 +75,15 @@ export async function checkApplicability(
   }
 }
 
-/** The result without the outcomes of duties, which an explanation of some of them needs. */
-function withoutObligations(result: Result): Result {
-  const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
-  return { ...result, subjects }
-}
-
-function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<string, string>) {
-  return {
-    relationships: facts
-      .slice(0, RELATIONSHIPS_MOST)
-      .filter(({ from, to }) => found.has(from.pack_id) && found.has(to.pack_id)),
-    ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
-  }
-}
-
-/**
- * The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions
- * of these packs.
- */
+/** The first relationship facts among the packs. Published ones are cached, by the chosen versions of these packs. */
 function readRelationships(
   law: LawReader,
   { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },
-): Promise<RelationshipFactWire[]> {
+): Promise<Relationships> {
   const read = async () => {
-    const rows = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
-    return tellFacts(
-      law,
-      rows.map(({ fact }) => fact),
-      { ...asOf, current },
-    )
+    const [row] = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
+    const { total, facts } = row!
+    return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: total }
   }
   const versions = packIds.map((packId) => [packId, current.get(packId)])
   return asOf.mode === 'published'

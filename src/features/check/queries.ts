@@ -10,5 +10,5 @@ export const listFactsBetweenPacks = defineQuery(
     ...versionChoiceParams,
     limit: Type.Integer(),
   },
-  { fact: FactNode },
+  { total: Type.Integer(), facts: Type.Array(FactNode) },
 )

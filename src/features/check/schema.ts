@@ -5,10 +5,12 @@ import { GroupFigures, Result } from '#src/law/engine/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { Page } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { FullOnly } from '#src/lib/views.ts'
+import { dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
 
 export const ApplicabilityCheckRequest = Strict(
-  { ...ApplicabilityCheckBody.properties, explain: Type.Optional(ExplainRequest) },
+  { ...ApplicabilityCheckBody.properties, ...dutiesBody, explain: Type.Optional(ExplainRequest) },
   {
     $id: 'ApplicabilityCheckRequest',
     examples: [{ entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }],
@@ -22,10 +24,13 @@ export const ApplicabilityAnswer = Strict(
     known_at: Type.Optional(Type.String()),
     results: Type.Array(Result),
     relationships: Type.Optional(
-      Type.Array(Type.Ref(RelationshipFact), { description: 'Absent where they were not asked for' }),
+      Type.Array(Type.Ref(RelationshipFact), {
+        description:
+          'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
+      }),
     ),
-    relationships_truncated: Type.Optional(
-      Type.Boolean({ description: 'There are more; see POST /api/v1/regulatory-graph/query' }),
+    relationships_total: Type.Optional(
+      Type.Integer({ description: 'All of these; POST /api/v1/regulatory-graph/query lists them' }),
     ),
     group_figures: Type.Optional(
       Type.Array(GroupFigures, {
@@ -42,7 +47,7 @@ export const ApplicabilityAnswer = Strict(
           }),
         ),
         question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
-        definition: Type.Optional(Type.String()),
+        definition: FullOnly(Type.Optional(Type.String())),
       }),
       { description: 'What was not given and can change an outcome; what decides most comes first' },
     ),

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/statement.ts'
 import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 
@@ -79,6 +80,7 @@ export const ClaimBody = Strict(
     statement: ClaimStatement,
     as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the day for which it is claimed; default today' }),
     known_at: Type.Optional(KnownAt),
+    ...viewParameter,
   },
   {
     $id: 'ClaimVerifyRequest',

@@ -1,6 +1,6 @@
 import type { Feature } from '#src/http/feature.ts'
 import { impactRoutes } from './impacts/routes.ts'
-import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
+import { ChangeImpact, ChangeImpactRow, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { IncidentCreateRequest, IncidentEntryRequest, IncidentSummary, Incident } from './incidents/schema.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -20,6 +20,7 @@ export const customersFeature: Feature = {
     Reproduction,
     RunRequest,
     ChangeImpact,
+    ChangeImpactRow,
     DecisionRequest,
     RecomputeAnswer,
     RecomputeRequest,

@@ -61,6 +61,6 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
 }
 
 function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
-  const { after = 0, limit = PAGE_DEFAULT, kind, severity: least, since, view = 'full' } = query
+  const { after = 0, limit = PAGE_DEFAULT, kind, severity: least, since, view } = query
   return { after, limit, kind, least, since, isFull: view === 'full' }
 }

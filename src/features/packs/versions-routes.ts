@@ -74,8 +74,13 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: Type.Ref(PackDiff) },
     },
     answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', class: least, limit, offset, ...rest } = withPage(query)
-      return diffDomainPack(deps, params.pack_id, { ...rest, mode, least, limit, offset }, day)
+      const {
+        publication_mode: mode = 'published',
+        class: least,
+        obligation_code: obligationCodes,
+        ...rest
+      } = withPage(query)
+      return diffDomainPack(deps, params.pack_id, { ...rest, obligationCodes, mode, least }, day)
     },
   })
   done()

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Maybe = Type.Optional
@@ -14,8 +15,8 @@ export type Money = Static<typeof Money>
 const common = {
   code: Text,
   pack_id: Text,
-  pack_version: Text,
-  hash: Type.String({ description: 'SHA-256 of the legal content' }),
+  pack_version: FullOnly(Text),
+  hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
 }
 const tail = {
   applies_from: Maybe(
@@ -152,6 +153,7 @@ export const listEvidenceQuery = Strict({
   source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
   sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
   ...packReadQuery,
+  ...viewParameter,
   ...pagingQuery,
 })
 export const listFilingsQuery = Strict({
@@ -160,6 +162,7 @@ export const listFilingsQuery = Strict({
   event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
   role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
   ...packReadQuery,
+  ...viewParameter,
   ...pagingQuery,
 })
 export const listPenaltiesQuery = Strict({
@@ -181,6 +184,7 @@ export const listPenaltiesQuery = Strict({
   person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
   set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
   ...packReadQuery,
+  ...viewParameter,
   ...pagingQuery,
 })
 

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { CHANGE_CLASSES, Cause } from '#src/law/versions/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
 const text = (description: string) => Type.String({ description })
@@ -33,7 +34,7 @@ export const ChangeEvent = Strict(
     disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
     summary: Type.String(),
     counts: Type.Record(Type.String(), Type.Integer(), { description: 'Objects by what happened to them' }),
-    objects: Type.Optional(Type.Array(Type.Ref(EventObject), { description: 'With `view=full`' })),
+    objects: FullOnly(Type.Optional(Type.Array(Type.Ref(EventObject), { description: 'What happened to each' }))),
     stale_facts: Type.Optional(
       Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
     ),
@@ -72,12 +73,7 @@ const cursorQuery = {
     }),
   ),
   since: Type.Optional({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
-  view: Type.Optional(
-    StringEnum(['full', 'summary'], {
-      default: 'full',
-      description: 'Whether each event tells its objects; `summary` leaves them out',
-    }),
-  ),
+  ...viewParameter,
 }
 
 export const packEventsQuery = Strict(cursorQuery)

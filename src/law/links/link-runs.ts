@@ -7,7 +7,7 @@ interface RulesNamed {
   excluded_by: ReadonlyArray<{ rule_id: string }>
   subjects: ReadonlyArray<{
     derived?: ReadonlyArray<{ rule_id: string }> | undefined
-    obligation_results?: ReadonlyArray<{ rule_ids: readonly string[] }> | undefined
+    obligation_results?: ReadonlyArray<{ rule_ids?: readonly string[] }> | undefined
   }>
 }
 
@@ -30,7 +30,7 @@ export function reliedRules(versionId: string, result: RulesNamed): string[] {
     ...result.excluded_by.map((rule) => rule.rule_id),
     ...result.subjects.flatMap(({ derived = [], obligation_results: duties = [] }) => [
       ...derived.map((fact) => fact.rule_id),
-      ...duties.flatMap((duty) => duty.rule_ids),
+      ...duties.flatMap((duty) => duty.rule_ids ?? []),
     ]),
   ]
   return [...new Set(codes)].map((code) => `${versionId}/rules/${code}`)

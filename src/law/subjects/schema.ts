@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
@@ -190,9 +191,6 @@ export const ApplicabilityCheckBody = Strict({
       examples: ['2026-11-21T12:00:00Z'],
     }),
   ),
-  include_obligations: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
-  ),
   include_flips: Type.Optional(
     Type.Boolean({
       default: false,
@@ -200,8 +198,12 @@ export const ApplicabilityCheckBody = Strict({
     }),
   ),
   include_relationships: Type.Optional(
-    Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
+    Type.Boolean({
+      default: true,
+      description: 'Also list the first ten relationship facts among the packs that apply',
+    }),
   ),
+  ...viewParameter,
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -14,7 +14,7 @@ import {
   type ObjectDiff,
   type ObjectOp,
 } from './diff.ts'
-import type { ObjectKind } from './legal-version.ts'
+import type { LegalVersion, ObjectKind } from './legal-version.ts'
 import type { FieldChangeWire, PackDiffWire } from './schema.ts'
 import { pickVersion } from './version-choice.ts'
 import { causeOf, requireLegalVersion, requireVersions, type ListedVersion } from './versions.ts'
@@ -24,6 +24,8 @@ interface DiffFilter {
   to?: string | undefined
   mode: PublicationMode
   kind?: ObjectKind | undefined
+  /** Duties by their code in either version. */
+  obligationCodes?: string[] | undefined
   op?: ObjectOp | undefined
   /** Objects with a change of this class or a heavier one. */
   least?: ChangeClass | undefined
@@ -41,7 +43,7 @@ export async function diffDomainPack(
   filter: DiffFilter,
   today: string,
 ): Promise<PackDiffWire> {
-  const { mode, kind, op, least = 'metadata', limit, offset } = filter
+  const { mode, kind, obligationCodes: codes, op, least = 'metadata', limit, offset } = filter
   const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
   const to = filter.to === undefined ? currentOf(visible, packId, today) : named('to', filter.to, visible, packId)
@@ -52,6 +54,7 @@ export async function diffDomainPack(
   const found = diff.objects.filter(
     (object) =>
       (kind === undefined || object.kind === kind) &&
+      (codes === undefined || (object.kind === 'obligation' && codesOf(object).some((code) => codes.includes(code)))) &&
       (op === undefined || object.ops.includes(op)) &&
       classes.includes(object.severity),
   )
@@ -68,10 +71,25 @@ export async function diffDomainPack(
     },
     facts: diff.facts.map(changeOf),
     coverage: diff.coverage.map(changeOf),
-    data: found.slice(offset, offset + limit).map((object) => ({ ...object, changes: object.changes.map(changeOf) })),
+    data: found.slice(offset, offset + limit).map((object) => {
+      const title = titleOf(object, earlier!, later!)
+      return { ...object, ...(title ? { title } : {}), changes: object.changes.map(changeOf) }
+    }),
     order: diff.order.map(({ after, ...placed }) => ({ ...placed, ...(after === null ? {} : { after }) })),
     page: pageOf(found.length, limit, offset),
   }
+}
+
+function codesOf({ from, to }: ObjectDiff): string[] {
+  return [...from, ...(to ? [to] : [])].map(({ code }) => code)
+}
+
+/** The title of an object in the later version, or in the earlier one if it is gone. A rule has none. */
+function titleOf({ kind, from, to }: ObjectDiff, earlier: LegalVersion, later: LegalVersion): string | undefined {
+  const [version, code] = to ? [later, to.code] : [earlier, from[0]!.code]
+  const content = version.objects.find((object) => object.kind === kind && object.code === code)?.content
+  const title = content?.['title'] ?? content?.['artifact_name']
+  return typeof title === 'string' ? title : undefined
 }
 
 /** How many objects each op happened to; one object may have several. */

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
+import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
@@ -124,12 +125,13 @@ export const FieldChange = Strict(
   { $id: 'FieldChange' },
 )
 
-const ref = { code: Type.String(), lineage_id: Type.String(), hash: Type.String() }
+const ref = { code: Type.String(), lineage_id: FullOnly(Type.String()), hash: FullOnly(Type.String()) }
 const Changes = Type.Array(Type.Ref(FieldChange))
 
 export const ObjectDiffWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
+    title: Type.Optional(text('Of a duty, a filing or a penalty; of evidence, the artefact')),
     ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
     from: Type.Array(
@@ -138,7 +140,7 @@ export const ObjectDiffWire = Strict(
     ),
     to: Type.Optional(Strict(ref)),
     changes: Changes,
-    content: Type.Optional(LegalContent('All of what was added')),
+    content: FullOnly(Type.Optional(LegalContent('All of what was added'))),
   },
   { $id: 'ObjectDiff' },
 )
@@ -176,13 +178,15 @@ export const PackDiff = Strict(
     facts: Type.Array(Type.Ref(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
     data: Type.Array(Type.Ref(ObjectDiffWire)),
-    order: Type.Array(
-      Strict({
-        kind: StringEnum(OBJECT_KINDS),
-        code: Type.String(),
-        after: Type.Optional(text('The object that it stands after; absent for the first')),
-      }),
-      { description: 'What stands elsewhere in its list; no law, but part of the whole' },
+    order: FullOnly(
+      Type.Array(
+        Strict({
+          kind: StringEnum(OBJECT_KINDS),
+          code: Type.String(),
+          after: Type.Optional(text('The object that it stands after; absent for the first')),
+        }),
+        { description: 'What stands elsewhere in its list; no law, but part of the whole' },
+      ),
     ),
     page: Type.Ref(Page),
   },
@@ -196,6 +200,7 @@ export const diffQuery = Strict({
   from: number('The earlier text; default: the version before `to`'),
   to: number('The later text; default: the version that is the law today'),
   kind,
+  obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
   op: Type.Optional(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
   class: Type.Optional(
     StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' }),
@@ -204,6 +209,7 @@ export const diffQuery = Strict({
     ...publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',
   },
+  ...viewParameter,
   ...pagingQuery,
 })
 

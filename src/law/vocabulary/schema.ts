@@ -1,22 +1,25 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
-const Refs = Type.Optional(Type.Array(Type.String({ description: 'Defining provision' })))
+const Refs = FullOnly(Type.Array(Type.String(), { description: 'Defining provisions' }))
 
-const Definition = Type.Optional(Type.String({ description: 'Absent with `view=summary`' }))
+const Definition = FullOnly(Type.String())
 
 const Term = Strict({
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
-  broader: Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
+  broader: FullOnly(
+    Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
+  ),
   citations: Refs,
 })
 
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
-  question: Type.Optional(Type.String({ description: 'Asks a person for it. Absent with `view=summary`' })),
+  question: FullOnly(Type.Optional(Type.String({ description: 'Asks a person for it' }))),
   definition: Definition,
   type: Type.String({ examples: ['integer'] }),
   unit: Type.Optional(Type.String()),
@@ -84,7 +87,6 @@ export const VOCABULARY_KINDS = [
   'relationship_types',
   'member_state_options',
 ] as const satisfies Array<keyof VocabulariesWire>
-const VIEWS = ['full', 'summary'] as const
 
 export const listVocabulariesQuery = Strict({
   kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all' })),
@@ -97,11 +99,6 @@ export const listVocabulariesQuery = Strict({
       examples: ['payment'],
     }),
   ),
-  view: Type.Optional(
-    StringEnum(VIEWS, {
-      default: 'full',
-      description: 'Whether definitions and their provisions are shown; `summary` leaves them out',
-    }),
-  ),
+  ...viewParameter,
 })
 export type VocabulariesQuery = Static<typeof listVocabulariesQuery>

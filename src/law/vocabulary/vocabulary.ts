@@ -47,14 +47,12 @@ interface Entry {
   citations?: string[]
 }
 
-function entriesFor({ q = '', view }: VocabulariesQuery, entries: Entry[]) {
+function entriesFor({ q = '' }: VocabulariesQuery, entries: Entry[]) {
   const words = q.toLowerCase().split(/\s+/)
-  const found = entries.filter(({ code, label, definition }) => {
+  return entries.filter(({ code, label, definition }) => {
     const text = `${code} ${label} ${definition}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  if (view !== 'summary') return found
-  return found.map(({ question: _question, definition: _definition, citations: _citations, ...short }) => short)
 }
 
 async function readWhole(graph: Graph) {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { IsoDate, Strict, StringEnum } from '../schema.ts'
+import { FullOnly } from '../views.ts'
 
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
 export type PublicationMode = (typeof PUBLICATION_MODES)[number]
@@ -35,13 +36,13 @@ export const packIdParams = Strict({
 export const Citation = Strict(
   {
     ref: Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] }),
-    instrument_id: Type.String({ examples: ['32022R2554'] }),
-    source_version: Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] }),
-    provision: Type.String({ examples: ['Art 19(4)(a)'] }),
-    url: Type.String(),
     role: Type.String({ examples: ['basis'] }),
-    verified_at: Type.String(),
-    verification_result: Type.String({ examples: ['provision_exists'] }),
+    instrument_id: FullOnly(Type.String({ examples: ['32022R2554'] })),
+    source_version: FullOnly(Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] })),
+    provision: FullOnly(Type.String({ examples: ['Art 19(4)(a)'] })),
+    url: FullOnly(Type.String()),
+    verified_at: FullOnly(Type.String()),
+    verification_result: FullOnly(Type.String({ examples: ['provision_exists'] })),
   },
   { $id: 'Citation' },
 )
@@ -51,8 +52,8 @@ export const Source = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),
     version: Type.String({ examples: ['1.0.0'] }),
-    content_hash: Type.String({ description: 'SHA-256 of the legal content' }),
-    publication_mode: StringEnum(PUBLICATION_MODES),
+    content_hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
+    publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
     checked_on: Type.String({ description: 'The day on which its currency was checked' }),
     caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
   },

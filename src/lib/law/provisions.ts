@@ -27,9 +27,23 @@ export function canonicalRef(ref: string): string {
   return `CELEX:${ref}`
 }
 
-/** The URL of an act at EUR-Lex. */
-export function eurLexUrl(instrument: string): string {
-  return `https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:${encodeURIComponent(instrument)}`
+/**
+ * Where EUR-Lex has an act in English, or the article, annex, recital, chapter or title of it in which a provision is.
+ * Acts of before 2010 have no such marks, and open at their top. See docs/API-DESIGN.md for the rule as callers apply
+ * it.
+ */
+export function eurLexUrl(celex: string, provision?: string): string {
+  const mark = provision === undefined ? '' : markOf(provision)
+  return `https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:${encodeURIComponent(celex)}${mark && `#${mark}`}`
+}
+
+/** The id that EUR-Lex gives to the unit around a provision: `art_19`, `anx_I`, `rct_16`, `cpt_III.sct_2`. */
+function markOf(provision: string): string {
+  const { article, annex, recital, title, chapter, section } = pinpointOf(provision)
+  const named = { art: article, anx: annex, rct: recital, tit: title, cpt: chapter, sct: section }
+  return Object.entries(named)
+    .flatMap(([kind, number]) => (number === undefined ? [] : [`${kind}_${number}`]))
+    .join('.')
 }
 
 /** The provision one level up, `Art 19(4)` of `Art 19(4)(a)`; undefined at the top. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Strict } from '../schema.ts'
+import { FullOnly } from '../views.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
 const Text = Type.String()
@@ -25,7 +26,7 @@ export const OpenCondition = Strict(
       description: 'Of an exception: the duty does not apply where it holds',
     }),
     question: Type.String({ description: 'Only a person can answer it; there is no fact for it' }),
-    text: Type.String(),
+    text: FullOnly(Type.String()),
     ref: Type.String({ description: 'Provision that says so' }),
   },
   { $id: 'OpenCondition' },

@@ -38,7 +38,8 @@ export function openCitationSet(
         // A catalog of controls has no CELEX number, so its reference has no canonical form.
         ref: known.kind === 'standard' && !known.celex ? ref : canonicalRef(ref),
         pinpoint_json: canonicalJson(pinpointOf(provision)),
-        url: catalog.hrefOf(instrument, text, provision) ?? known.url ?? eurLexUrl(known.celex ?? instrument),
+        url:
+          catalog.hrefOf(instrument, text, provision) ?? known.url ?? eurLexUrl(known.celex ?? instrument, provision),
         binding: bindingOf(catalog, instrument, text),
         verified_at: checkedAt,
         verification_result: 'provision_exists',

@@ -99,7 +99,7 @@ describe('the events of a pack', () => {
     expect((await of('kind=relationships_published')).length).toBe(1)
     expect((await of('severity=substantive')).length).toBe(3)
     expect((await of('since=2026-11-11')).map(({ to_version }: any) => to_version)).toEqual(['2.0.0', '2.0.1'])
-    expect((await of('view=summary')).some((event: any) => 'objects' in event)).toBe(false)
+    expect((await of('view=compact')).some((event: any) => 'objects' in event)).toBe(false)
   })
 })
 

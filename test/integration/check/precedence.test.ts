@@ -141,7 +141,10 @@ describe('what an override displaces', () => {
   test('is an article without what is preserved of it: the narrowest provision on the way up decides', async () => {
     addOverride([`${seed.celex} Art 1`], ['Art 1(2)'])
     await publish()
-    const { displaced_provisions: displaced, subjects } = await check({ include_obligations: true })
+    const { displaced_provisions: displaced, subjects } = await check({
+      include_obligations: true,
+      include_not_applicable: true,
+    })
     expect(displaced).toMatchObject([{ provisions: [`${seed.celex} Art 1`], obligation_codes: ['art-1-1'] }])
     expect(displaced[0]).not.toHaveProperty('interpretive_provisions')
     const outcomes = subjects[0].obligation_results.map(({ code, outcome }: any) => `${code} ${outcome}`)

@@ -241,6 +241,7 @@ describe('several subjects', () => {
       facts: { annex_iii_no_significant_risk: false },
       jurisdictions: ['EU'],
       include_obligations: true,
+      include_not_applicable: true,
       pack_ids: ['eu-ai-act'],
     }
     const [subject] = (await check(system)).of('eu-ai-act').subjects
@@ -263,6 +264,7 @@ describe('several subjects', () => {
         jurisdictions: ['EU'],
         pack_ids: ['eu-dora'],
         include_obligations: true,
+        include_not_applicable: true,
       })
     ).of('eu-dora').subjects
     const duty = bank.obligation_results.find((item: any) => item.code === 'art-26-1')

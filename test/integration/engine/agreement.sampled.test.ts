@@ -18,7 +18,7 @@ interface Duty {
   code: string
   outcome: string
   applies_from?: string
-  missing_facts: string[]
+  missing_facts?: string[]
   open_conditions?: object[]
 }
 
@@ -77,6 +77,7 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
     ...body,
     pack_ids: PACKS,
     include_obligations: true,
+    include_not_applicable: true,
   })
   const duties = new Map<string, Map<string, Duty>>(
     check.results.map((result: { pack_id: string; subjects: Array<{ obligation_results: Duty[] }> }) => [
@@ -103,9 +104,10 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
       if (duty.applies_from !== told.applies_from)
         found.push(`${packId}/${obligation}: check from ${told.applies_from}, exposure from ${duty.applies_from}`)
       const missing = duty.missing_facts ?? []
-      const isTold = told.outcome === 'undetermined' && told.missing_facts.length > 0
-      if (isTold && missing.join() !== told.missing_facts.join())
-        found.push(`${packId}/${obligation}: check needs ${told.missing_facts.join()}, exposure ${missing.join()}`)
+      const needed = told.missing_facts ?? []
+      const isTold = told.outcome === 'undetermined' && needed.length > 0
+      if (isTold && missing.join() !== needed.join())
+        found.push(`${packId}/${obligation}: check needs ${needed.join()}, exposure ${missing.join()}`)
       if (JSON.stringify(duty.open_conditions) !== JSON.stringify(told.open_conditions))
         found.push(`${packId}/${obligation}: check and exposure tell other open conditions`)
       if ((duty.outcome === 'applies_if') !== (duty.open_conditions !== undefined))

@@ -208,7 +208,13 @@ describe('for every shipped pack', () => {
   test.each(Object.entries(inputs))(
     '%s: each rule that decided is there, nothing hangs in the air',
     async (_name, body) => {
-      const { results, explanation } = await check({ ...SHIPPED, ...body, include_obligations: true, explain: WHOLE })
+      const { results, explanation } = await check({
+        ...SHIPPED,
+        ...body,
+        include_obligations: true,
+        include_not_applicable: true,
+        explain: WHOLE,
+      })
       const graph: SeenGraph = explanation
       expectSoundGraph(graph)
       expect(graph.cut).toBeUndefined()
@@ -223,7 +229,7 @@ describe('for every shipped pack', () => {
             ...[...own.matched_rules, ...own.excluded_by].flatMap((rule: any) =>
               rule.matched.flatMap((item: any) => item.derived_by ?? []),
             ),
-            ...own.obligation_results.flatMap((duty: any) => [...duty.rule_ids, ...duty.rules_tried]),
+            ...own.obligation_results.flatMap((duty: any) => [...(duty.rule_ids ?? []), ...(duty.rules_tried ?? [])]),
           ].map((ruleId) => `${own.id} ${ruleId}`),
         ),
       )
@@ -248,7 +254,7 @@ describe('for every shipped pack', () => {
 
 describe('the size of an explanation', () => {
   test('it has at most 150 nodes and 350 edges; a cut tells the totals, and leaves each node with a way from an outcome', async () => {
-    const body = { ...BANK, ...SHIPPED, include_obligations: true }
+    const body = { ...BANK, ...SHIPPED, include_obligations: true, include_not_applicable: true }
     const graph = await explained(body, {})
     expect(graph.nodes).toHaveLength(150)
     expect(graph.edges.length).toBeLessThanOrEqual(350)

@@ -63,7 +63,9 @@ describe('the explanation of a run', () => {
       expect(alone).toMatchObject({ run_id: made.id, receipt_hash: made.receipt_hash })
       expect(alone.explanation).toEqual(await checked({ ...profile, ...SHIPPED, explain }))
       const { explanation } = await explanationOf(made.id, `${WHOLE}&include_obligations=true`)
-      expect(explanation).toEqual(await checked({ ...profile, ...SHIPPED, include_obligations: true, explain }))
+      expect(explanation).toEqual(
+        await checked({ ...profile, ...SHIPPED, include_obligations: true, include_not_applicable: true, explain }),
+      )
       expect(explanation.total_nodes).toBeGreaterThan(alone.explanation.total_nodes)
       const few = await explanationOf(made.id, 'pack_id=eu-nis2&obligation_code=art-21-1&max_nodes=30')
       const chosen = { pack_ids: ['eu-nis2'], obligation_codes: ['art-21-1'], max_nodes: 30 }

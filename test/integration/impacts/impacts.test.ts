@@ -247,7 +247,7 @@ describe('a decision', () => {
     expect(longer.json).toMatchObject({ status: 'acknowledged', due: '2027-06-01' })
     const rejected = await decide(second.id, { decision: 'reject', reason: 'Not our business' }, owner)
     expect(rejected.json).toMatchObject({ status: 'dismissed', decisions: [{ reason: 'Not our business' }] })
-    const listed = await get(`/customer-change-impacts?customer_profile_id=${id}&status=dismissed&view=summary`, owner)
+    const listed = await get(`/customer-change-impacts?customer_profile_id=${id}&status=dismissed&view=compact`, owner)
     expect(listed.json).toMatchObject({ data: [{ id: second.id }], page: { total: 1 } })
     expect(listed.json.data[0]).not.toHaveProperty('items')
     expect((await decide(second.id, { decision: 'undo' }, owner)).json.status).toBe('open')

@@ -38,6 +38,7 @@ describe('a Saturday incident of a Dutch bank, in one call', () => {
       ...DUTCH_BANK,
       ...packs,
       include_obligations: true,
+      include_not_applicable: true,
     })
     const outcomes = (json: { packs?: object[]; results?: object[] }) =>
       (json.packs ?? json.results ?? []).map((pack) => pack as { pack_id: string; outcome: string })

@@ -164,7 +164,7 @@ test('vocabularies define every value that the packs use', async () => {
 
 test('vocabularies are asked for by kind and by words', async () => {
   const codesOf = (entries: any[]) => entries.map(({ code }) => code)
-  const { json: roles } = await get('/vocabularies?kind=entity_roles&q=Credit%20institution&view=summary')
+  const { json: roles } = await get('/vocabularies?kind=entity_roles&q=Credit%20institution&view=compact')
   expect(Object.keys(roles)).toEqual(['entity_roles'])
   expect(codesOf(roles.entity_roles)).toContain('credit_institution')
   expect(codesOf(roles.entity_roles)).not.toContain('payment_institution')

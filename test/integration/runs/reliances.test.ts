@@ -54,7 +54,13 @@ async function edgesOf(runId: string) {
 const faults = async (...ids: string[]) =>
   (await checkLinks(graph)).filter(({ id }) => (ids.length > 0 ? ids : runs).includes(id))
 const fullOf = async (id: string) =>
-  (await service.call(customer, 'GET', `/api/v1/applicability-runs/${id}?view=full`)).json
+  (
+    await service.call(
+      customer,
+      'GET',
+      `/api/v1/applicability-runs/${id}?include_obligations=true&include_not_applicable=true`,
+    )
+  ).json
 
 describe('a run is tied to what it relied on', () => {
   test('by its hash then: the rules that decided, of packs and of duties, and the facts it was answered with', async () => {
@@ -63,7 +69,7 @@ describe('a run is tied to what it relied on', () => {
     const rules = full.results.flatMap(
       ({ pack_id: packId, pack_version: version, matched_rules, excluded_by, subjects }: any) => {
         const duties = subjects.flatMap((subject: any) =>
-          subject.obligation_results.flatMap((duty: any) => duty.rule_ids),
+          subject.obligation_results.flatMap((duty: any) => duty.rule_ids ?? []),
         )
         const codes = [...matched_rules, ...excluded_by].map(({ rule_id }) => rule_id)
         return [...codes, ...duties].map((code) => `${packId}@${version}/rules/${code}`)

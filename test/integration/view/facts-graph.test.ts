@@ -21,7 +21,7 @@ describe('a query of facts as a graph', () => {
   test('has an edge for each fact of the page, a node for each end, and the same totals', async () => {
     const body = { pack_ids: PACKS, limit: 500 }
     const list = await ask('query', body)
-    const { data, page, graph } = await ask('query', { ...body, view: 'graph', max_nodes: 2_000, max_edges: 5_000 })
+    const { data, page, graph } = await ask('query', { ...body, graph: { max_nodes: 2_000, max_edges: 5_000 } })
     expect(data).toEqual([])
     expect(page).toEqual(list.page)
     expectSoundGraph(graph)
@@ -44,7 +44,7 @@ describe('a query of facts as a graph', () => {
   })
 
   test('is cut to what was asked for, with the totals and the reason', async () => {
-    const { graph } = await ask('query', { pack_ids: PACKS, view: 'graph', max_nodes: 10, max_edges: 4 })
+    const { graph } = await ask('query', { pack_ids: PACKS, graph: { max_nodes: 10, max_edges: 4 } })
     expectSoundGraph(graph)
     expect(graph.nodes.length).toBeLessThanOrEqual(10)
     expect(graph.edges.length).toBeLessThanOrEqual(4)
@@ -56,11 +56,11 @@ describe('a query of facts as a graph', () => {
 test('paths as a graph have each fact of the page once, and the totals of the paths', async () => {
   const body = { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, limit: 50 }
   const list = await ask('paths', body)
-  const answer = await ask('paths', { ...body, view: 'graph', max_nodes: 2_000 })
+  const answer = await ask('paths', { ...body, graph: { max_nodes: 2_000 } })
   expect(answer).toMatchObject({ data: [], page: list.page, truncated: list.truncated })
   expectSoundGraph(answer.graph)
   const ids = list.data.flatMap(({ steps }: any) => steps.map(({ fact }: any) => fact.id))
   expect(answer.graph.edges).toHaveLength(new Set(ids).size)
   expect(new Set(answer.graph.edges.map((edge: any) => edge.fact_id))).toEqual(new Set(ids))
-  expect(await ask('paths', { ...body, view: 'facts' })).toEqual(list)
+  expect(await ask('paths', body)).toEqual(list)
 })

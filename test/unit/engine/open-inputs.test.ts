@@ -209,7 +209,8 @@ describe('subjects that are alike share a search', () => {
         appliesFrom: [],
         provisions: [],
         open: [],
-        isPermission: false,
+        title: '',
+        modality: 'must',
       })),
     }
   }

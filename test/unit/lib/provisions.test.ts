@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, paragraphsOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
+import { eurLexUrl, isWithin, paragraphsOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 
 test.each([
   ['Art 19(4)(a)', { article: '19', paragraph: '4', point: 'a' }],
@@ -38,4 +38,17 @@ test('paragraphs are numbered parts; an article with points only is one paragrap
   const provisions = ['Art 1', 'Art 1(1)', 'Art 1(1)(a)', 'Art 1(2a)', 'Art 2', 'Art 2(a)']
   expect(paragraphsOf('Art 1', provisions)).toEqual(['Art 1(1)', 'Art 1(2a)'])
   expect(paragraphsOf('Art 2', provisions)).toEqual(['Art 2'])
+})
+
+describe('the address at EUR-Lex', () => {
+  test.each([
+    ['Art 19(4)(a)', 'art_19'],
+    ['Annex III(5)(b)', 'anx_III'],
+    ['Recital 16', 'rct_16'],
+    ['Chapter III Section 2', 'cpt_III.sct_2'],
+  ])('%s is at #%s', (provision, mark) => {
+    expect(eurLexUrl('32022R2554', provision)).toBe(
+      `https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:32022R2554#${mark}`,
+    )
+  })
 })

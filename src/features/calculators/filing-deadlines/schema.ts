@@ -4,6 +4,7 @@ import { subjectInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -90,6 +91,7 @@ export const FilingDeadlinesBody = Strict(
     ),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
+    ...viewParameter,
   },
   {
     $id: 'FilingDeadlinesRequest',
@@ -155,14 +157,14 @@ const Due = Strict({
 const Filing = Strict({
   case: Maybe(Text),
   pack_id: Text,
-  pack_version: Text,
+  pack_version: FullOnly(Text),
   code: Text,
-  hash: Text,
+  hash: FullOnly(Text),
   title: Text,
-  filing_type: Text,
+  filing_type: FullOnly(Text),
   from_role: Text,
   recipient: Text,
-  obligations: Texts,
+  obligations: FullOnly(Texts),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined'], {
     description: 'Whether the duty to file is one of the filer’s',
   }),
@@ -179,7 +181,7 @@ const Filing = Strict({
   waiting_for: Maybe(Texts),
   trigger_event: Text,
   anchors: Type.Array(AnchorState),
-  combine: Text,
+  combine: FullOnly(Text),
   won: Maybe(
     Strict({
       by: StringEnum(['anchor', 'late_classification_rule']),
@@ -190,8 +192,8 @@ const Filing = Strict({
     }),
   ),
   due: Maybe(Due),
-  period_rule: Text,
-  qualifiers: Maybe(Texts),
+  period_rule: FullOnly(Text),
+  qualifiers: FullOnly(Maybe(Texts)),
   waivers: Maybe(
     Type.Array(
       Strict({
@@ -202,10 +204,10 @@ const Filing = Strict({
       }),
     ),
   ),
-  late_classification_rule: Maybe(Strict({ text: Text, ref: Text })),
-  late_submission_rule: Maybe(Strict({ text: Text, ref: Text })),
-  sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
-  channel: Maybe(Text),
+  late_classification_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
+  late_submission_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
+  sequence: FullOnly(Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) }))),
+  channel: FullOnly(Maybe(Text)),
   citations: Type.Array(Type.Ref(Citation)),
 })
 export type FilingWire = Static<typeof Filing>

@@ -4,6 +4,7 @@ import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { subjectInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
 
@@ -61,6 +62,7 @@ export const IncidentAssessmentBody = Strict(
     ),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
+    ...viewParameter,
   },
   {
     $id: 'IncidentAssessmentRequest',

@@ -5,6 +5,7 @@ import { subjectInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -90,6 +91,7 @@ export const PenaltyExposureBody = Strict(
     }),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
+    ...viewParameter,
   },
   {
     $id: 'PenaltyExposureRequest',
@@ -149,7 +151,7 @@ const Bar = Strict({
 
 const Penalty = Strict({
   code: Text,
-  hash: Text,
+  hash: FullOnly(Text),
   title: Text,
   kind: Text,
   bound: Maybe(

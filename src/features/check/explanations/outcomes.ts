@@ -82,13 +82,13 @@ export function addObligation(scene: Scene, packOutcome: string, duty: Obligatio
   const { id } = node
   addNode(sketch, node)
   addEdge(sketch, { from: id, to: packOutcome, kind: 'derived_from' })
-  for (const ruleId of duty.rule_ids) {
+  for (const ruleId of duty.rule_ids ?? []) {
     const kind = rules.get(ruleId)?.outcome === 'excluded' ? 'blocked_by' : 'fired'
     addEdge(sketch, { from: id, to: addRule(scene, ruleId), kind })
   }
-  for (const ruleId of duty.rules_tried)
+  for (const ruleId of duty.rules_tried ?? [])
     addEdge(sketch, { from: id, to: addRule(scene, ruleId), kind: kindOf(scene, rules.get(ruleId)) })
-  addUnknown(scene, id, duty.missing_facts)
+  addUnknown(scene, id, duty.missing_facts ?? [])
   addOverrides(scene, id, duty.code)
   return id
 }
@@ -115,9 +115,9 @@ export function noteUnexplained(scene: Scene, duties: ObligationResult[]): void 
 /** True for a duty that does not apply for a reason that no rule shows. */
 function isUnexplained({ own, rules }: Scene, duty: ObligationResult): boolean {
   if (duty.outcome !== 'does_not_apply' || own.outcome === 'does_not_apply') return false
-  const isExcluded = duty.rule_ids.some((ruleId) => rules.get(ruleId)?.outcome === 'excluded')
-  const isUnmet = duty.rules_tried.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
-  const isMet = duty.rule_ids.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
+  const isExcluded = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'excluded')
+  const isUnmet = duty.rules_tried?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
+  const isMet = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
   return !isExcluded && (isMet || !isUnmet)
 }
 

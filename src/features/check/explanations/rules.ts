@@ -102,7 +102,9 @@ export function addProvision(
 
 /** Standards have addresses of their own, which a rule's citations don't carry. */
 function urlOf(ref: string): string | undefined {
-  return ref.startsWith('CELEX:') ? eurLexUrl(splitRef(ref.slice('CELEX:'.length)).instrument) : undefined
+  if (!ref.startsWith('CELEX:')) return undefined
+  const { instrument, provision } = splitRef(ref.slice('CELEX:'.length))
+  return eurLexUrl(instrument, provision)
 }
 
 const GROUPS_IN_LABEL = 3

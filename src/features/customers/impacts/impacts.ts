@@ -12,7 +12,6 @@ interface ImpactFilter {
   profileId?: string | undefined
   packId?: string | undefined
   status?: string | undefined
-  isFull: boolean
   limit: number
   offset: number
 }
@@ -21,25 +20,25 @@ interface ImpactFilter {
 export async function getImpact(graph: Graph, workspaceId: string, impactId: string): Promise<ChangeImpactWire> {
   const [row] = await graph.run(findImpact, { workspaceId, impactId })
   if (!row) throw noImpact(impactId)
-  return wireOf(row, true)
+  return wireOf(row)
 }
 
 /** A page of the workspace's impacts, the latest first. */
 export async function listImpacts(graph: Graph, workspaceId: string, filter: ImpactFilter) {
-  const { profileId = null, packId = null, status = null, isFull, limit, offset } = filter
+  const { profileId = null, packId = null, status = null, limit, offset } = filter
   const asked = { workspaceId, profileId, packId, status }
   const [rows, [count]] = await Promise.all([
     graph.run(listImpactRows, { ...asked, limit, offset }),
     graph.run(countImpacts, asked),
   ])
-  return { data: rows.map((row) => wireOf(row, isFull)), page: pageOf(count!.total, limit, offset) }
+  return { data: rows.map(wireOf), page: pageOf(count!.total, limit, offset) }
 }
 
 export function noImpact(impactId: string): Problem {
   return new Problem('not_found', `no change impact ${impactId} in this workspace`)
 }
 
-function wireOf({ impact, event }: Row, isFull: boolean): ChangeImpactWire {
+function wireOf({ impact, event }: Row): ChangeImpactWire {
   return {
     id: impact.id,
     customer_profile_id: impact.profile_id,
@@ -51,7 +50,7 @@ function wireOf({ impact, event }: Row, isFull: boolean): ChangeImpactWire {
     run_id: impact.run_id,
     as_of: impact.as_of,
     counts: impact.counts_json,
-    ...(isFull ? { items: impact.items_json } : {}),
+    items: impact.items_json,
     required_action: impact.required_action,
     ...(impact.due ? { due: impact.due } : {}),
     decisions: impact.decisions,

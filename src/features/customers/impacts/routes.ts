@@ -8,7 +8,14 @@ import { Strict } from '#src/lib/schema.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
-import { ChangeImpact, DecisionRequest, listImpactsQuery, RecomputeAnswer, RecomputeRequest } from './schema.ts'
+import {
+  ChangeImpact,
+  ChangeImpactRow,
+  DecisionRequest,
+  listImpactsQuery,
+  RecomputeAnswer,
+  RecomputeRequest,
+} from './schema.ts'
 
 const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
@@ -53,18 +60,11 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's change impacts, the latest first",
       querystring: listImpactsQuery,
-      response: { 200: ListOf(Type.Ref(ChangeImpact)) },
+      response: { 200: ListOf(Type.Ref(ChangeImpactRow)) },
     },
     handler: (request) => {
-      const {
-        customer_profile_id: profileId,
-        domain_pack_id: packId,
-        status,
-        view,
-        limit,
-        offset,
-      } = withPage(request.query)
-      const filter = { profileId, packId, status, isFull: view !== 'summary', limit, offset }
+      const { customer_profile_id: profileId, domain_pack_id: packId, status, limit, offset } = withPage(request.query)
+      const filter = { profileId, packId, status, limit, offset }
       return listImpacts(graph, request.caller!.workspaceId, filter)
     },
   })

@@ -4,13 +4,13 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileId } from '../profiles/index.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
 const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
-const VIEWS = ['full', 'summary'] as const
 
 /** The status of a pack or a duty for one subject under one text. */
 const DutyStatus = Strict({
@@ -66,38 +66,41 @@ const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.O
   description: 'Items by bucket',
 })
 
-export const ChangeImpact = Strict(
-  {
-    id: Type.String({ format: 'uuid' }),
-    customer_profile_id: ProfileId,
-    domain_pack_id: Type.String({ description: 'The pack that changed', examples: ['eu-ai-act'] }),
-    status: StringEnum(IMPACT_STATUSES, {
-      description:
-        '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
-    }),
-    event: Strict({
-      id: Type.String({ examples: ['change-12'] }),
-      seq: Type.Integer(),
-      kind: StringEnum(EVENT_KINDS),
-      summary: Type.String(),
-    }),
-    from_version: Type.Optional(Type.String({ description: 'The version that it is measured from' })),
-    to_version: Type.Optional(Type.String()),
-    run_id: Type.String({ description: 'The run that it is measured from' }),
-    as_of: Type.String({ description: 'The day on which both texts were compared' }),
-    counts: Counts,
-    items: Type.Optional(Type.Array(ImpactItem)),
-    required_action: Type.String(),
-    due: Type.Optional(
-      Type.String({ description: 'The first day that asks for something; after a deferral, its end' }),
-    ),
-    decisions: Type.Array(ImpactDecision, { description: 'In their order; the last one counts' }),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  },
-  { $id: 'ChangeImpact' },
-)
+const impactProperties = {
+  id: Type.String({ format: 'uuid' }),
+  customer_profile_id: ProfileId,
+  domain_pack_id: Type.String({ description: 'The pack that changed', examples: ['eu-ai-act'] }),
+  status: StringEnum(IMPACT_STATUSES, {
+    description:
+      '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
+  }),
+  event: Strict({
+    id: Type.String({ examples: ['change-12'] }),
+    seq: Type.Integer(),
+    kind: StringEnum(EVENT_KINDS),
+    summary: Type.String(),
+  }),
+  from_version: Type.Optional(Type.String({ description: 'The version that it is measured from' })),
+  to_version: Type.Optional(Type.String()),
+  run_id: Type.String({ description: 'The run that it is measured from' }),
+  as_of: Type.String({ description: 'The day on which both texts were compared' }),
+  counts: Counts,
+  items: Type.Array(ImpactItem),
+  required_action: Type.String(),
+  due: Type.Optional(Type.String({ description: 'The first day that asks for something; after a deferral, its end' })),
+  decisions: Type.Array(ImpactDecision, { description: 'In their order; the last one counts' }),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+}
+
+export const ChangeImpact = Strict(impactProperties, { $id: 'ChangeImpact' })
 export type ChangeImpactWire = Static<typeof ChangeImpact>
+
+/** An impact in a list. */
+export const ChangeImpactRow = Strict(
+  { ...impactProperties, items: FullOnly(Type.Optional(impactProperties.items)) },
+  { $id: 'ChangeImpactRow' },
+)
 
 export const listImpactsQuery = Strict({
   customer_profile_id: Type.Optional(
@@ -107,9 +110,7 @@ export const listImpactsQuery = Strict({
     Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] }),
   ),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
-  view: Type.Optional(
-    StringEnum(VIEWS, { default: 'full', description: 'Whether items are shown; `summary` leaves them out' }),
-  ),
+  ...viewParameter,
   ...pagingQuery,
 })
 

@@ -40,7 +40,8 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
     },
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
-      return createIncident(deps, { workspaceId, by }, request.body, operationMarkerOf(request))
+      const { view: _view, ...incident } = request.body
+      return createIncident(deps, { workspaceId, by }, incident, operationMarkerOf(request))
     },
   })
 
@@ -62,7 +63,8 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
       const { incident_id: incidentId } = request.params
-      return appendEntry(deps, { workspaceId, by }, incidentId, request.body, operationMarkerOf(request))
+      const { view: _view, ...entry } = request.body
+      return appendEntry(deps, { workspaceId, by }, incidentId, entry, operationMarkerOf(request))
     },
   })
 

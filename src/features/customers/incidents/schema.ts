@@ -10,6 +10,7 @@ import {
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -79,6 +80,7 @@ export const IncidentEntryRequest = Strict(
         examples: ['0198c0de-0000-7000-8000-000000000000/1'],
       }),
     ),
+    ...viewParameter,
   },
   {
     $id: 'IncidentEntryRequest',
@@ -96,6 +98,7 @@ export const IncidentCreateRequest = Strict(
     title: words('What people call it', 200, 'Failure of the payment system'),
     ...incidentPlace,
     entries: Maybe(Type.Array(Entry, { maxItems: 20, description: 'The first entries of the log', examples: [[]] })),
+    ...viewParameter,
   },
   {
     $id: 'IncidentCreateRequest',
@@ -129,6 +132,7 @@ export const readIncidentQuery = Strict({
     ...KnownAt,
     description: 'As this service knew the law and the log at this instant, with an offset; default now',
   }),
+  ...viewParameter,
 })
 
 /** The path accepts any string. An unknown incident gives 404. */

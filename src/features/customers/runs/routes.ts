@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { dutiesListed } from '#src/features/check/index.ts'
 import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
@@ -92,8 +93,9 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: Type.Ref(ApplicabilityRun) },
     },
     handler: (request) => {
-      const { view, pack_id: packIds, limit, offset } = withPage(request.query)
-      const shown = { isFull: view === 'full', packIds, limit, offset }
+      const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
+      const duties = dutiesListed({ ...asked, obligation_codes: codes })
+      const shown = { duties, packIds, limit, offset }
       return readRun(graph, request.caller!.workspaceId, request.params.run_id, shown)
     },
   })

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { dutiesListed } from '#src/features/check/index.ts'
 import { readRules } from '#src/law/engine/index.ts'
 import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
@@ -30,7 +31,7 @@ import { readRun, runWire } from './stored-run.ts'
 export async function runApplicability(
   stores: DatedLawReader,
   key: ProfileKey,
-  { limit = PAGE_DEFAULT, pack_ids: packIds, profile, metadata = {} }: RunRequest,
+  { limit = PAGE_DEFAULT, pack_ids: packIds, profile, metadata = {}, ...asked }: RunRequest,
   { validAt }: AsOf,
   receipt?: OperationMarker,
 ): Promise<ApplicabilityRunWire> {
@@ -41,14 +42,14 @@ export async function runApplicability(
     // The event head is read before the rules, so that later publications count as not seen.
     const [head] = await graph.run(findEventHead, {})
     await stores.answers.refresh()
-    const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
-    return { stored, eventSeq: head?.seq ?? 0, run: await evaluateNow(stores, asked) }
+    const inputs = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
+    return { stored, eventSeq: head?.seq ?? 0, run: await evaluateNow(stores, inputs) }
   }
   const id = await writePrepared(graph, clock, receipt, prepare, async (tx, { stored, eventSeq, run }) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
     return storeRun(tx, key, version, { run, metadata, at, eventSeq, isSeen: true })
   })
-  return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
+  return readRun(graph, key.workspaceId, id, { duties: dutiesListed(asked), limit, offset: 0 })
 }
 
 interface RunInputs extends AsOf {

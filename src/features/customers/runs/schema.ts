@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ApplicabilityAnswer } from '#src/features/check/index.ts'
+import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/check/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileContent, ProfileId } from '../profiles/index.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
-const RUN_VIEWS = ['summary', 'full'] as const
 
 const METADATA_MOST = 50
 
@@ -44,6 +44,8 @@ export const RunRequest = Strict(
       ...IsoDate,
       description: 'Legal time: the run locks the versions that are the law then; default today',
     }),
+    ...dutiesBody,
+    ...viewParameter,
   },
   {
     $id: 'ApplicabilityRunRequest',
@@ -71,10 +73,12 @@ export type RunContext = Static<typeof RunContext>
 
 const RunResult = Strict({
   ...Result.properties,
-  trace: Type.Optional(
-    Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
-      description: 'With `view=full`: every rule as it was evaluated',
-    }),
+  trace: FullOnly(
+    Type.Optional(
+      Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
+        description: 'Every rule as it was evaluated',
+      }),
+    ),
   ),
 })
 export type RunResultWire = Static<typeof RunResult>
@@ -85,7 +89,7 @@ const Locked = Strict({
   content_hash: Type.String(),
   result_hash: Type.String({
     description:
-      'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}` as `view=full` shows them, without `source`',
+      'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}`, without `source`, as `view=full` shows them with `include_obligations` and `include_not_applicable`',
   }),
 })
 
@@ -133,7 +137,7 @@ export const ApplicabilityRun = Strict(
     locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() }), {
       description: 'Precedence facts among the packs that were used',
     }),
-    receipt: Type.Optional(Receipt),
+    receipt: FullOnly(Receipt),
     ...RunContext.properties,
     results: Type.Array(RunResult),
     page: Type.Ref(Page),
@@ -155,12 +159,8 @@ export const ApplicabilityRunSummary = Strict(
 export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
 
 export const readRunQuery = Strict({
-  view: Type.Optional(
-    StringEnum(RUN_VIEWS, {
-      default: 'summary',
-      description: 'How much is shown: `full` adds each obligation, every rule as it was evaluated, and the receipt',
-    }),
-  ),
+  ...dutiesQuery,
+  ...viewParameter,
   pack_id: several('Only results of these packs', ['eu-dora']),
   ...pagingQuery,
 })

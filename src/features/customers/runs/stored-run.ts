@@ -1,3 +1,4 @@
+import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
@@ -10,8 +11,8 @@ type RunRow = RowOf<typeof findRun>['run']
 type ResultRow = RowOf<typeof listResults>['result']
 
 /** The parts of a run that an answer shows. */
-interface RunView {
-  isFull: boolean
+interface RunParts {
+  duties: DutiesListed | null
   packIds?: string[] | undefined
   limit: number
   offset: number
@@ -22,18 +23,18 @@ export async function readRun(
   graph: Graph,
   workspaceId: string,
   runId: string,
-  view: RunView,
+  parts: RunParts,
 ): Promise<ApplicabilityRunWire> {
   const { run, results } = await requireRun(graph, workspaceId, runId)
-  const wanted = results.filter(({ pack_id }) => view.packIds?.includes(pack_id) ?? true)
-  const shown = wanted.slice(view.offset, view.offset + view.limit)
+  const wanted = results.filter(({ pack_id }) => parts.packIds?.includes(pack_id) ?? true)
+  const shown = wanted.slice(parts.offset, parts.offset + parts.limit)
   return {
     ...runWire(run, results),
     locked_relationships: run.relationships_json,
-    ...(view.isFull ? { receipt: storedReceiptOf(run, results) } : {}),
+    receipt: storedReceiptOf(run, results),
     ...run.context_json,
-    results: (await readPayloads(shown)).map((payload, at) => resultWire(shown[at]!, payload, view.isFull)),
-    page: pageOf(wanted.length, view.limit, view.offset),
+    results: (await readPayloads(shown)).map((payload, at) => resultWire(shown[at]!, payload, parts.duties)),
+    page: pageOf(wanted.length, parts.limit, parts.offset),
   }
 }
 
@@ -92,10 +93,12 @@ export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
   }
 }
 
-function resultWire({ source_json: source }: ResultRow, { result, trace }: Payload, isFull: boolean): RunResultWire {
-  if (isFull) return { ...result, source, trace }
-  const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
-  return { ...result, subjects, source }
+function resultWire(
+  { source_json: source }: ResultRow,
+  { result, trace }: Payload,
+  duties: DutiesListed | null,
+): RunResultWire {
+  return { ...withDuties(result, duties), source, trace }
 }
 
 /** The result and traces of each pack, as a run stored them. */

@@ -2,12 +2,14 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
 export const evidenceReuseQuery = Strict({
   pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2']),
   shared_key: several('Only these artefacts', ['incident_register']),
   ...packReadQuery,
+  ...viewParameter,
   ...pagingQuery,
 })
 
@@ -18,16 +20,16 @@ export const SharedArtefact = Strict(
     requirements: Type.Array(
       Strict({
         pack_id: Type.String(),
-        version: Type.String(),
+        version: FullOnly(Type.String()),
         code: Type.String(),
-        hash: Type.String(),
-        type: Type.String({ examples: ['register'] }),
+        hash: FullOnly(Type.String()),
+        type: FullOnly(Type.String({ examples: ['register'] })),
         artifact_name: Type.String(),
-        description: Type.String(),
+        description: FullOnly(Type.String()),
         sufficiency: Type.String({ examples: ['full'] }),
         source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
         obligations: Type.Array(Strict({ code: Type.String(), title: Type.String() })),
-        citations: Type.Array(Type.Ref(Citation)),
+        citations: FullOnly(Type.Array(Type.Ref(Citation))),
       }),
       { description: 'What each pack asks of it; it has to meet all of them' },
     ),
@@ -36,9 +38,9 @@ export const SharedArtefact = Strict(
         id: Type.String(),
         from: Type.Ref(RelationshipEnd),
         to: Type.Ref(RelationshipEnd),
-        rationale: Type.String(),
-        confidence: Type.Number(),
-        hash: Type.String(),
+        rationale: FullOnly(Type.String()),
+        confidence: FullOnly(Type.Number()),
+        hash: FullOnly(Type.String()),
         ...factTimeProperties,
         stale: Type.Boolean(),
       }),

@@ -66,11 +66,11 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: PathList },
     },
     answer: async ({ body, asOf }) => {
-      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit, offset, view } = withPage(body)
+      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit, offset, graph } = withPage(body)
       const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
-      if (view !== 'graph') return list
+      if (!graph) return list
       const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
-      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(body)) }
+      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(graph)) }
     },
   })
   done()

@@ -2,8 +2,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
-import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
+import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 
 const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(
@@ -40,7 +41,8 @@ export const PathQueryBody = Strict(
       ...IsoDate,
       description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
     }),
-    ...factsViewRequest,
+    ...viewParameter,
+    ...factsGraphRequest,
     ...pagingQuery,
   },
   { $id: 'PathQueryRequest' },
@@ -83,7 +85,7 @@ export const RelationshipPath = Strict(
 
 export const PathList = Strict({
   data: Type.Array(Type.Ref(RelationshipPath)),
-  ...factsViewAnswer,
+  ...factsGraphAnswer,
   page: Type.Ref(Page),
   truncated: Type.Boolean({
     description: 'There are more facts or paths than are looked at; `page.total` counts those that were found',

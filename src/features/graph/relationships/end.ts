@@ -6,6 +6,7 @@ import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
@@ -17,20 +18,27 @@ export const RelationshipEnd = Strict(
     pack_id: Type.String(),
     code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
     title: Type.Optional(Type.String({ description: 'Of the obligation, or of the pack when that is the end' })),
-    version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
-    version_of_moment: Type.Optional(
+    version: FullOnly(Type.String({ description: 'Version of the pack to which the fact is pinned' })),
+    version_of_moment: FullOnly(
+      Type.Optional(
+        Type.String({
+          description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
+        }),
+      ),
+    ),
+    lineage_id: FullOnly(Type.String()),
+    hash: FullOnly(
       Type.String({
-        description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
+        description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
       }),
     ),
-    lineage_id: Type.String(),
-    hash: Type.String({
-      description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
-    }),
-    provisions: Type.Optional(Type.Array(Type.String())),
-    citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
-      description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
-    }),
+    provisions: FullOnly(Type.Optional(Type.Array(Type.String()))),
+    citations: FullOnly(
+      Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
+        description:
+          'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
+      }),
+    ),
   },
   { $id: 'RelationshipEnd' },
 )

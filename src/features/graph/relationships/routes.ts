@@ -85,14 +85,14 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
         obligation,
         artefact,
         event,
-        view,
+        graph,
         limit,
         offset,
       } = withPage(body)
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
       const list = await queryRegulatoryGraph(deps, filter)
-      return view === 'graph' ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(body)) } : list
+      return graph ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph)) } : list
     },
   })
   done()

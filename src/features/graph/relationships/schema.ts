@@ -3,7 +3,8 @@ import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
 
 const factProperties = {
@@ -12,19 +13,19 @@ const factProperties = {
   from: Type.Ref(RelationshipEnd),
   to: Type.Ref(RelationshipEnd),
   rationale: Type.String(),
-  rationale_type: Type.Optional(Type.String()),
-  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  rationale_type: FullOnly(Type.Optional(Type.String())),
+  strength: FullOnly(Type.Optional(Type.Integer({ minimum: 1, maximum: 10 }))),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  coverage_from: Type.Optional(Type.String()),
-  coverage_to: Type.Optional(Type.String()),
+  coverage_from: FullOnly(Type.Optional(Type.String())),
+  coverage_to: FullOnly(Type.Optional(Type.String())),
   applies_from: Type.Optional(Type.String()),
   condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
   displaced_provisions: Type.Optional(Type.Array(Type.String())),
   preserved_provisions: Type.Optional(Type.Array(Type.String())),
   shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
   citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
-  publication_mode: StringEnum(PUBLICATION_MODES),
-  hash: Type.String(),
+  publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
+  hash: FullOnly(Type.String()),
   ...factTimeProperties,
   stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
 }
@@ -76,7 +77,7 @@ export const factParams = Strict({
     examples: ['dora-overrides-nis2-for-financial-entities'],
   }),
 })
-export const factQuery = Strict(packReadQuery)
+export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
@@ -141,7 +142,8 @@ export const GraphQueryBody = Strict(
     q: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
     ),
-    ...factsViewRequest,
+    ...viewParameter,
+    ...factsGraphRequest,
     ...pagingQuery,
   },
   { $id: 'GraphQueryRequest' },
@@ -149,10 +151,10 @@ export const GraphQueryBody = Strict(
 
 export const RelationshipList = Strict({
   data: Type.Array(Type.Ref(RelationshipFact)),
-  ...factsViewAnswer,
+  ...factsGraphAnswer,
   page: Type.Ref(Page),
 })
-export const listRelationshipsQuery = Strict({ ...packReadQuery, ...pagingQuery })
+export const listRelationshipsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const PackRelationshipList = Strict({
   data: Type.Array(Type.Ref(RelationshipFact)),
   page: Type.Ref(Page),

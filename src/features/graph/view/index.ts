@@ -2,8 +2,8 @@
 export { cutGraph, factsGraphOf } from './facts-graph.ts'
 export {
   boundsOf,
-  factsViewAnswer,
-  factsViewRequest,
+  factsGraphAnswer,
+  factsGraphRequest,
   graphBounds,
   type GraphBounds,
   type GraphEdge,

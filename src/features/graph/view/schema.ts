@@ -137,18 +137,17 @@ export function boundsOf(asked: { max_nodes?: number | undefined; max_edges?: nu
   return { nodes: asked.max_nodes ?? NODES_DEFAULT, edges: asked.max_edges ?? EDGES_DEFAULT }
 }
 
-/** The fields of a request that asks for facts as a list or as a graph. */
-export const factsViewRequest = {
-  view: Type.Optional(
-    StringEnum(['facts', 'graph'], {
-      default: 'facts',
-      description: 'With `graph`, the same page of facts is nodes and edges in `graph`, and `data` is empty',
+/** The field of a request that asks for facts as a graph. */
+export const factsGraphRequest = {
+  graph: Type.Optional(
+    Strict(graphBounds, {
+      description: 'Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size',
+      examples: [{ max_nodes: 50 }],
     }),
   ),
-  ...graphBounds,
 }
 
 /** The field of an answer with facts that has them as a graph. */
-export const factsViewAnswer = {
-  graph: Type.Optional(Type.Ref(GraphWire, { description: 'With `view` = `graph`: the facts of the page' })),
+export const factsGraphAnswer = {
+  graph: Type.Optional(Type.Ref(GraphWire, { description: 'With `graph`: the facts of the page' })),
 }

@@ -5,6 +5,7 @@ import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Qualified = Strict({
   text: Type.String(),
@@ -17,27 +18,29 @@ const Qualified = Strict({
 const obligationProperties = {
   code: Type.String({ examples: ['art-19-4-a'] }),
   pack_id: Type.String(),
-  pack_version: Type.String(),
-  lineage_id: Type.String({ description: 'Survives renumbering between versions' }),
-  hash: Type.String({ description: 'SHA-256 of the legal content' }),
+  pack_version: FullOnly(Type.String()),
+  lineage_id: FullOnly(Type.String({ description: 'Survives renumbering between versions' })),
+  hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
   title: Type.String(),
   summary: Type.String({ description: "In this service's own words" }),
   modality: Type.String({ examples: ['must'] }),
-  addressee_kind: Type.String({ examples: ['entity'] }),
+  addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
   addressee_roles: Type.Array(Type.String()),
   trigger_event: Type.Optional(Type.String()),
-  frequency: Type.Optional(
-    Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+  frequency: FullOnly(
+    Type.Optional(
+      Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+    ),
   ),
-  conditions: Type.Optional(Type.Array(Qualified)),
-  exceptions: Type.Optional(Type.Array(Qualified)),
+  conditions: FullOnly(Type.Optional(Type.Array(Qualified))),
+  exceptions: FullOnly(Type.Optional(Type.Array(Qualified))),
   applies_from: Type.Array(AppliesFrom),
   citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
-  parent_code: Type.Optional(Type.String()),
-  tags: Type.Array(Type.String()),
-  evidence: Type.Array(Type.String(), { description: 'Codes of evidence requirements' }),
-  filings: Type.Array(Type.String(), { description: 'Codes of filing rules' }),
-  penalties: Type.Array(Type.String(), { description: 'Codes of penalty facts' }),
+  parent_code: FullOnly(Type.Optional(Type.String())),
+  tags: FullOnly(Type.Array(Type.String())),
+  evidence: FullOnly(Type.Array(Type.String(), { description: 'Codes of evidence requirements' })),
+  filings: FullOnly(Type.Array(Type.String(), { description: 'Codes of filing rules' })),
+  penalties: FullOnly(Type.Array(Type.String(), { description: 'Codes of penalty facts' })),
 }
 
 export const Obligation = Strict(obligationProperties, { $id: 'Obligation' })
@@ -63,8 +66,8 @@ export const obligationParams = Strict({
   code: Type.String({ description: 'Code of an obligation of this pack', examples: ['art-19-4-a'] }),
 })
 
-export const obligationQuery = Strict(packReadQuery)
-export const listObligationsQuery = Strict({ ...packReadQuery, ...pagingQuery })
+export const obligationQuery = Strict({ ...packReadQuery, ...viewParameter })
+export const listObligationsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const ObligationList = Strict({
   data: Type.Array(Type.Ref(Obligation)),
   page: Type.Ref(Page),

@@ -4,6 +4,7 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
 export const ITEMS_MOST = 200
@@ -19,7 +20,7 @@ export const provisionParams = Strict({
   }),
 })
 
-export const provisionQuery = Strict(packReadQuery)
+export const provisionQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const Ref = Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
 const CitationsIn = <const Roles extends readonly string[]>(roles: Roles) =>

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
 import { Obligation } from '../obligations/index.ts'
 
 export const searchQuery = Strict({
@@ -26,6 +27,7 @@ export const searchQuery = Strict({
     }),
   ),
   ...packReadQuery,
+  ...viewParameter,
   ...pagingQuery,
 })
 

@@ -3,6 +3,7 @@ import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly } from '#src/lib/views.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
 const MatchedRule = Strict({
@@ -27,15 +28,15 @@ const Displacement = Strict({
   relationship_id: Type.String(),
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
-  obligation_codes: Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' }),
-  preserved_provisions: Type.Array(Type.String()),
+  obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
+  preserved_provisions: FullOnly(Type.Array(Type.String())),
   interpretive_provisions: Type.Optional(
     Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
       description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
     }),
   ),
   condition: Type.Optional(Type.String()),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: FullOnly(Type.Array(Type.Ref(Citation))),
   stale: Type.Optional(Type.Boolean()),
   subject_ids: Type.Array(Type.String()),
 })
@@ -69,8 +70,10 @@ const MemberStateOption = Strict({
 
 const ObligationResult = Strict({
   code: Type.String({ examples: ['art-19-1'] }),
+  title: Type.String(),
+  modality: Type.String({ description: '`may`: the law allows it and does not ask for it', examples: ['must'] }),
   outcome: StringEnum(OUTCOMES),
-  permission: Type.Optional(Type.Literal(true, { description: 'The law allows it and does not ask for it' })),
+  refs: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 19(1)'] }), { description: 'What it rests on' }),
   open_conditions: Type.Optional(
     Type.Array(Type.Ref(OpenCondition), {
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
@@ -80,11 +83,15 @@ const ObligationResult = Strict({
     Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
   ),
   waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
-  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
-  rules_tried: Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' }),
-  missing_facts: Type.Array(Type.String(), {
-    description: 'For `undetermined` where the pack is decided: what it turns on',
-  }),
+  rule_ids: Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are met' })),
+  rules_tried: FullOnly(
+    Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
+  ),
+  missing_facts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'For `undetermined` where the pack is decided: what it turns on',
+    }),
+  ),
 })
 
 const WaitingFor = Type.Optional(
@@ -98,22 +105,24 @@ const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
   waiting_for: WaitingFor,
-  settled_by_cases: Type.Optional(
-    Type.Boolean({ description: 'Open by each rule alone, yet the same whatever the open inputs are' }),
+  settled_by_cases: FullOnly(
+    Type.Optional(Type.Boolean({ description: 'Open by each rule alone, yet the same whatever the open inputs are' })),
   ),
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   rules_tried: Type.Optional(
-    Type.Array(Strict({ rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+    Type.Array(Strict({ rule_id: Type.String(), citations: FullOnly(Type.Array(Type.String())) }), {
       description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
     }),
   ),
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
-  unknown: Type.Optional(
-    Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
-      description:
-        'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
-    }),
+  unknown: FullOnly(
+    Type.Optional(
+      Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
+        description:
+          'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
+      }),
+    ),
   ),
   nearest_flip: Type.Optional(
     Strict(
@@ -131,17 +140,21 @@ const subjectResult = {
   upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
     description: 'Obligations that are `not_yet`, by the day from which they apply',
   }),
-  derived: Type.Array(
-    Strict({
-      fact: Type.String(),
-      value: FactValue,
-      rule_id: Type.String(),
-      citations: Type.Array(Type.String()),
-    }),
-    { description: 'What rules made of the inputs, with the rule that decided it' },
+  derived: FullOnly(
+    Type.Array(
+      Strict({
+        fact: Type.String(),
+        value: FactValue,
+        rule_id: Type.String(),
+        citations: Type.Array(Type.String()),
+      }),
+      { description: 'What rules made of the inputs, with the rule that decided it' },
+    ),
   ),
-  member_state_options: Type.Optional(
-    Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
+  member_state_options: FullOnly(
+    Type.Optional(
+      Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
+    ),
   ),
   obligation_results: Type.Optional(Type.Array(ObligationResult)),
 }
@@ -152,14 +165,14 @@ export const Result = Strict({
   outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String()),
   waiting_for: WaitingFor,
-  matched_rules: Type.Array(MatchedRule),
-  excluded_by: Type.Array(MatchedRule),
+  matched_rules: FullOnly(Type.Array(MatchedRule)),
+  excluded_by: FullOnly(Type.Array(MatchedRule)),
   missing_facts: Type.Array(Type.String(), {
     description: 'Facts and lists that the outcome or an obligation hangs on; those that decide most come first',
   }),
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(
-    Type.Composite([Displacement, Strict({ missing_facts: Type.Array(Type.String()) })], {
+    Type.Composite([Displacement, Strict({ missing_facts: FullOnly(Type.Array(Type.String())) })], {
       additionalProperties: false,
     }),
   ),
@@ -172,7 +185,7 @@ export const Result = Strict({
     }),
   ),
   pack_version: Type.String(),
-  content_hash: Type.String(),
+  content_hash: FullOnly(Type.String()),
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),
   national_law: Type.Optional(
     Type.Array(

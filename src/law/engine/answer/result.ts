@@ -1,6 +1,7 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
@@ -153,14 +154,16 @@ async function listObligations(
     const missing = obligation.outcome === 'undetermined' && !isOpen ? await item.missingOf(obligation.code) : []
     results.push({
       code: obligation.code,
+      title: obligation.title,
+      modality: obligation.modality,
       outcome: obligation.outcome,
-      ...(obligation.isPermission ? { permission: true as const } : {}),
+      refs: obligation.provisions.map(canonicalRef),
       ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
       ...(obligation.from ? { applies_from: obligation.from } : {}),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
-      rule_ids: obligation.rules,
-      rules_tried: obligation.tried,
-      missing_facts: missing,
+      ...(obligation.rules.length > 0 ? { rule_ids: obligation.rules } : {}),
+      ...(obligation.tried.length > 0 ? { rules_tried: obligation.tried } : {}),
+      ...(missing.length > 0 ? { missing_facts: missing } : {}),
     })
   }
   return results

@@ -7,7 +7,7 @@ import type { RuleSnapshot } from './rule-snapshot.ts'
  * The version of the code that turns inputs into outcomes. A change of code that can change a result must raise it. The
  * test of fixed receipts (`test/unit/engine/engine-version.test.ts`) fails when it was not raised.
  */
-const ENGINE = '1.1.0'
+const ENGINE = '1.2.0'
 
 type RuleRow = RuleSnapshot['rules'][number]
 type GroupRow = RuleRow['groups'][number]
@@ -16,7 +16,7 @@ type GroupRow = RuleRow['groups'][number]
  * The version of everything that a result depends on besides the law and the inputs: the code, and the vocabulary. Of
  * the vocabulary only the parts count that the law or the subjects use: broader terms, types of facts, derivations,
  * choices of member states, transpositions. A term that is added for another pack doesn't change it.
- * `1.1.0+vocabulary.1f2e3d4c5b6a`
+ * `1.2.0+vocabulary.1f2e3d4c5b6a`
  */
 export function engineVersionOf(vocabulary: Vocabulary, rules: RuleSnapshot, subjects: Subject[]): string {
   const packIds = new Set(rules.versions.map((row) => row.pack_id))

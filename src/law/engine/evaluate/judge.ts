@@ -24,8 +24,9 @@ export interface ObligationInput {
   provisions: string[]
   /** Conditions and exceptions that no rule decides. */
   open: OpenConditionWire[]
-  /** True for what the law allows and doesn't ask. */
-  isPermission: boolean
+  title: string
+  /** `may`: the law allows it and doesn't ask for it. */
+  modality: string
 }
 
 /** One pack's rules and obligations, matched against one subject. */
@@ -39,6 +40,8 @@ export interface PackInput {
 
 export interface JudgedObligation {
   code: string
+  title: string
+  modality: string
   outcome: Outcome
   provisions: string[]
   isPermission: boolean
@@ -168,8 +171,10 @@ export function judgeObligation(
     isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
   const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
     code: obligation.code,
+    title: obligation.title,
+    modality: obligation.modality,
     provisions: obligation.provisions,
-    isPermission: obligation.isPermission,
+    isPermission: obligation.modality === 'may',
     outcome,
     rules: codesOf(true),
     tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],

@@ -80,6 +80,7 @@ export const listApplicableObligations = defineQuery(
     id: Text,
     pack_id: Text,
     code: Text,
+    title: Text,
     modality: Text,
     conditions_json: JsonColumn(Type.Array(Qualifier)),
     exceptions_json: JsonColumn(Type.Array(Qualifier)),

@@ -81,7 +81,13 @@ async function checkVersion(
       { id: `fires.${at + index}`, ...item.fires },
       { id: `misses.${at + index}`, ...item.misses },
     ])
-    const result = await ask({ subjects, pack_ids: [packId], as_of: validAt, include_obligations: true })
+    const result = await ask({
+      subjects,
+      pack_ids: [packId],
+      as_of: validAt,
+      include_obligations: true,
+      include_not_applicable: true,
+    })
     expect(result.pack_version).toBe(number)
     for (const subject of result.subjects) results.set(subject.id, subject)
   }
@@ -127,7 +133,7 @@ function firedRules(result: any): string[] {
     ...result.matched_rules.map((rule: any) => rule.rule_id),
     ...result.excluded_by.map((rule: any) => rule.rule_id),
     ...result.derived.map((fact: any) => fact.rule_id),
-    ...new Set<string>(result.obligation_results.flatMap((duty: any) => duty.rule_ids)),
+    ...new Set<string>(result.obligation_results.flatMap((duty: any) => duty.rule_ids ?? [])),
   ]
 }
 

@@ -1,0 +1,60 @@
+import { Type } from '@sinclair/typebox'
+import type { Result } from '#src/law/engine/index.ts'
+import { several } from '#src/lib/paging.ts'
+
+/** The most duties that a request may name. */
+const CODES_MOST = 500
+
+const included = {
+  include_obligations: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also list for each subject the duties that may bear on it' }),
+  ),
+  include_not_applicable: Type.Optional(
+    Type.Boolean({ default: false, description: 'With `include_obligations`: also those that do not apply' }),
+  ),
+}
+
+/** The fields of a body that say which duties are listed. */
+export const dutiesBody = {
+  ...included,
+  obligation_codes: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: CODES_MOST,
+      description: 'List these duties, whatever their outcome',
+      examples: [['art-19-1']],
+    }),
+  ),
+}
+
+/** The query parameters that say it. */
+export const dutiesQuery = {
+  ...included,
+  obligation_code: several('List these duties, whatever their outcome', ['art-19-1']),
+}
+
+type Duty = NonNullable<Result['subjects'][number]['obligation_results']>[number]
+
+/** Says of which duties an answer has a row. */
+export type DutiesListed = (duty: Duty) => boolean
+
+/** The duties that a request asks for: those that it names, or those that may bear on a subject, or all, or none. */
+export function dutiesListed(asked: {
+  include_obligations?: boolean | undefined
+  include_not_applicable?: boolean | undefined
+  obligation_codes?: string[] | undefined
+}): DutiesListed | null {
+  const { obligation_codes: codes } = asked
+  if (codes) return ({ code }) => codes.includes(code)
+  if (!asked.include_obligations) return null
+  return ({ outcome }) => asked.include_not_applicable === true || outcome !== 'does_not_apply'
+}
+
+/** The result with a row for each of these duties; null: without rows. */
+export function withDuties<R extends Pick<Result, 'subjects'>>(result: R, listed: DutiesListed | null): R {
+  const subjects = result.subjects.map(({ obligation_results: rows, ...subject }) => ({
+    ...subject,
+    ...(listed && rows ? { obligation_results: rows.filter((row) => listed(row)) } : {}),
+  }))
+  return { ...result, subjects }
+}

@@ -1,0 +1,81 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import { StringEnum } from './schema.ts'
+
+export const VIEWS = ['compact', 'full'] as const
+
+/** The parameter of every operation whose answer has parts that a screen does not need. */
+export const viewParameter = {
+  view: Type.Optional(
+    StringEnum(VIEWS, {
+      default: 'compact',
+      description: 'How much each object says; `full` says all',
+    }),
+  ),
+}
+
+const FULL_ONLY = 'x-view'
+
+/**
+ * A property that an answer has only with `view=full`. What makes answers makes whole ones, so its type is not
+ * optional.
+ */
+export function FullOnly<T extends TSchema>(schema: T): T {
+  const { description } = schema as { description?: string }
+  const said = { [FULL_ONLY]: 'full', description: description ? `${description}. Only in \`full\`` : 'Only in `full`' }
+  return Type.Optional({ ...schema, ...said }) as unknown as T
+}
+
+type Shorten = (value: unknown) => unknown
+
+/**
+ * Returns a function that leaves out of an answer what its schema has only in `full`, or null when the schema has no
+ * such part. `find` looks up a schema that others refer to by its `$id`.
+ */
+export function planCompact(schema: TSchema, find: (id: string) => TSchema): Shorten | null {
+  const plans = new Map<TSchema, Shorten | null>()
+  const planOf = (part: TSchema): Shorten | null => {
+    const target = '$ref' in part ? find(String(part['$ref'])) : part
+    const known = plans.get(target)
+    if (known !== undefined) return known
+    // No part of an answer contains itself, so each plan is made before it is needed.
+    const plan = make(target)
+    plans.set(target, plan)
+    return plan
+  }
+  const make = (part: TSchema): Shorten | null => {
+    if (part['type'] === 'array') return ofItems(planOf(part['items'] as TSchema))
+    if (part['anyOf'] ?? part['allOf']) return refuseParts((part['anyOf'] ?? part['allOf']) as TSchema[], planOf)
+    if (part['properties']) return ofMembers(part['properties'] as Record<string, TSchema>, planOf)
+    return null
+  }
+  return planOf(schema)
+}
+
+/** Of which alternative a value is can't be seen without validating it, so none may have such parts. */
+function refuseParts(alternatives: TSchema[], planOf: (part: TSchema) => Shorten | null): null {
+  if (alternatives.some((one) => planOf(one))) throw new Error('an alternative of a schema has parts only in `full`')
+  return null
+}
+
+function ofItems(shorten: Shorten | null): Shorten | null {
+  return shorten && ((items) => (items as unknown[]).map((item) => shorten(item)))
+}
+
+function ofMembers(properties: Record<string, TSchema>, planOf: (part: TSchema) => Shorten | null): Shorten | null {
+  const parts = new Map(
+    Object.entries(properties).flatMap(([name, part]): Array<[string, Shorten | 'left out']> => {
+      if (part[FULL_ONLY] === 'full') return [[name, 'left out']]
+      const plan = planOf(part)
+      return plan ? [[name, plan]] : []
+    }),
+  )
+  if (parts.size === 0) return null
+  return (value) => {
+    const short: Record<string, unknown> = {}
+    for (const [name, member] of Object.entries(value as object)) {
+      const part = parts.get(name)
+      if (part !== 'left out') short[name] = part && member !== undefined ? part(member) : member
+    }
+    return short
+  }
+}

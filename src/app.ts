@@ -249,7 +249,7 @@ function createServer(
     // What still arrives on an open connection is answered like everything else, and the connection ends with it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A HEAD would be charged like its GET and answer nothing of it.
+    // A route that answers HEAD says so.
     exposeHeadRoutes: false,
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {

@@ -41,11 +41,11 @@ function inOwnMemory(part: Buffer): Buffer {
 }
 
 /**
- * Sends a kept answer, or 304 without a body to a GET whose caller has it already. The 304 is no success, so its
- * reservation is released.
+ * Sends a kept answer, or 304 without a body to a GET or HEAD whose caller has it already. The 304 is no success, so
+ * its reservation is released.
  */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, { tag, body, isGzip }: KeptAnswer): void {
-  const isTagged = request.method === 'GET'
+  const isTagged = request.method !== 'POST'
   if (isTagged) reply.header('etag', tag)
   if (isTagged && isTagIn(request.headers['if-none-match'], tag)) {
     reply.code(304).send()

@@ -14,6 +14,7 @@ import type {
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
+import { Strict } from '#src/lib/schema.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import { operationOf } from './policy/plugin.ts'
 import type { Policy } from './policy/policy.ts'
@@ -66,6 +67,8 @@ export interface Route<Schema extends FastifySchema> extends Pick<
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
   const { policy, errorForm, takesSeat, ...options } = route
+  // A parameter that nobody reads is refused, as an unknown field is.
+  if (policy.access === 'key') options.schema = { querystring: Strict({}), ...options.schema }
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =
     policy.access === 'public' || takesSeat === 'itself'

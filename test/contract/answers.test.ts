@@ -9,6 +9,7 @@ import { openService } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
+import { LOOPBACK } from '#test/support/webhooks.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
@@ -194,10 +195,11 @@ const EXAMPLES: Record<string, Example[]> = {
   updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),
   createToken: bodies({ name: 'example' }, { name: 'ends', scopes: ['read'], expires_at: '2030-01-31T00:00:00Z' }),
   listTokens: [{}, { url: '/api/v1/tokens?status=active&token_type=data&limit=1' }],
-  createWebhookEndpoint: bodies(
-    { url: 'https://93.184.215.14/hooks' },
-    { url: 'https://93.184.215.14/hooks', description: 'example', event_types: ['credits.low'] },
-  ),
+  createWebhookEndpoint: bodies({
+    url: 'https://93.184.215.14/hooks',
+    description: 'example',
+    event_types: ['credits.low'],
+  }),
   listWebhookEndpoints: [{}, { url: '/api/v1/webhook-endpoints?limit=1&offset=1' }],
   listWebhookDeliveries: [{}, { url: '/api/v1/webhook-deliveries?status=dead&type=webhook.test&limit=1' }],
   // Of a token that is made before.
@@ -250,7 +252,7 @@ const pairs = operationsOf(document)
     })),
   )
 
-const service = await openService({ graph: await openTestGraph(ONE_CONNECTION) })
+const service = await openService({ graph: await openTestGraph(ONE_CONNECTION), webhookTargets: LOOPBACK })
 let provocations: Record<number, Provocation>
 beforeAll(async () => {
   const customer = await service.openCustomer({

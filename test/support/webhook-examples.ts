@@ -8,12 +8,15 @@ import {
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
+import { openReceiver } from './webhook-receiver.ts'
 
-/** Requests for each operation on an existing endpoint or delivery. */
+/** Requests for each operation on an existing endpoint or delivery. The service must allow loopback as a target. */
 export async function openWebhookExamples(service: Service, customer: Customer): Promise<Record<string, Example[]>> {
   const { call, redis, clock } = service
+  // Deliverers of other files take its messages too, and would disable an endpoint that fails.
+  const receiver = await openReceiver()
   const open = async () => {
-    const body = { url: 'https://93.184.215.14/hooks', description: 'example' }
+    const body = { url: receiver.url, description: 'example' }
     const { json } = await call(customer, 'POST', '/api/v1/webhook-endpoints', body)
     return `/api/v1/webhook-endpoints/${json.endpoint.id}`
   }

@@ -6,6 +6,11 @@ import type { Problem } from '#src/problems.ts'
 import { replaceAnswer, toProblem } from '../problems.ts'
 import { endSending, refuseLate } from './sending.ts'
 
+/** True for an answer that is paid: a 2xx, but not to a HEAD, which brings nothing of it. */
+export function isPaid({ method }: FastifyRequest, reply: FastifyReply): boolean {
+  return method !== 'HEAD' && isSuccess(reply.statusCode)
+}
+
 /**
  * Commits a single call before its answer is sent. Releases it when the answer is a 5xx or comes after its deadline,
  * and cancels it when its work has not begun. When the answer can't be stored, the caller gets 503 instead, because a
@@ -31,24 +36,25 @@ export async function commitBeforeSending(
 }
 
 /**
- * Ends any other reservation after its answer was handed over completely. Commits it for a 2xx and releases it
- * otherwise.
+ * Ends any other reservation after its answer was handed over completely. Commits it when the answer is paid, and
+ * releases it otherwise.
  */
 export function commitAfterSending(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { reservation } = request
   if (reservation && !reservation.operation) {
     endSending(request)
-    if (isSuccess(reply.statusCode)) void reservation.commit({ status: reply.statusCode, text: '' })
+    if (isPaid(request, reply)) void reservation.commit({ status: reply.statusCode, text: '' })
     else void reservation.release()
   }
   done()
 }
 
 /** Adds headers with the call's cost, the remaining credits and the state of the key's rate. */
-export function addMeteringHeaders({ reservation }: FastifyRequest, reply: FastifyReply): void {
+export function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const { reservation } = request
   if (!reservation) return
   const { cost, creditsRemaining, rate } = reservation
-  const isCharged = isSuccess(reply.statusCode)
+  const isCharged = isPaid(request, reply)
   // An MCP answer already carries the price headers of the operation that it called.
   if (!reply.hasHeader('x-credits-cost')) {
     reply.header('x-credits-cost', isCharged ? cost : 0)

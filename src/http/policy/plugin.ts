@@ -38,8 +38,10 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
     requireAsOf(route, policy)
-    describePolicy(route, policy)
     attachSteps(route, policy, settings)
+    // The HEAD that Fastify adds to a GET shares its schema, and is no operation of its own.
+    if (route.method === 'HEAD') return
+    describePolicy(route, policy)
     // A route that the document hides, such as the entry point of MCP, is no operation of its own.
     if (policy.access === 'key' && !route.schema?.hide) operations.push(pricedOperationOf(route, policy))
   })

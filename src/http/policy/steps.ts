@@ -1,9 +1,9 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
-import { isSuccess, PRICES } from '#src/money/metering/index.ts'
+import { PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
 import { enforceAdmin, type KeyPolicy, lookAtCaller, refuseCredential } from './caller/caller.ts'
 import { challenge } from './caller/challenge.ts'
-import { addMeteringHeaders, commitAfterSending, commitBeforeSending } from './commit.ts'
+import { addMeteringHeaders, commitAfterSending, commitBeforeSending, isPaid } from './commit.ts'
 import type { Policy } from './policy.ts'
 import { reserve, type PolicySettings } from './reserve.ts'
 import { beginSending, refuseLate } from './sending.ts'
@@ -40,7 +40,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
     const { reservation } = request
     const endsWhenSent = reservation !== null && reservation.cost > 0 && !reservation.operation
     const late = endsWhenSent ? refuseLate(request, reply) : undefined
-    if (endsWhenSent && isSuccess(reply.statusCode)) beginSending(request)
+    if (endsWhenSent && isPaid(request, reply)) beginSending(request)
     addMeteringHeaders(request, reply)
     addChallenge(request, reply)
     keepNoCopy(reply)

@@ -41,6 +41,20 @@ describe('an answer over published law', () => {
     }
   })
 
+  test('has the same head for HEAD, which costs nothing', async () => {
+    const get = await ask(PACK)
+    const head = (tag?: string) => {
+      const headers = { 'x-api-key': customer.secret, ...(tag ? { 'if-none-match': tag } : {}) }
+      return service.app.inject({ method: 'HEAD', url: PACK, headers })
+    }
+    const [whole, known] = [await head(), await head(String(get.headers['etag']))]
+    expect([whole.statusCode, whole.body, known.statusCode]).toEqual([200, '', 304])
+    const { etag, 'content-length': length, 'cache-control': control } = get.headers
+    expect(whole.headers).toMatchObject({ etag, 'content-length': length, 'cache-control': control })
+    expect(whole.headers['x-credits-cost']).toBe('0')
+    expect(whole.headers['x-credits-remaining']).toBe(String(get.headers['x-credits-remaining']))
+  })
+
   test('has another tag for another question', async () => {
     const paths = ['?limit=1', '?limit=1&offset=1', '?limit=2'].map((query) => `${PACK}/obligations${query}`)
     expect(new Set(await Promise.all(paths.map(tagOf))).size).toBe(paths.length)

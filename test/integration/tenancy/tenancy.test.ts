@@ -7,6 +7,7 @@ import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
+import { LOOPBACK } from '#test/support/webhooks.ts'
 
 /** Stands in everything that the owner writes. */
 const PRIVATE = `private-${randomUUID().slice(0, 8)}`
@@ -15,7 +16,7 @@ const SCOPES = ['read', 'write', 'admin', 'packs:unpublished'] as const
 let logged = ''
 // First, since it takes the processor for a while, and a connection that is not looked after meanwhile is given up.
 const operations = operationsOf(JSON.parse(await renderOpenApi()) as OpenApiDocument)
-const service = await openService({ logStream: { write: (line) => void (logged += line) } })
+const service = await openService({ webhookTargets: LOOPBACK, logStream: { write: (line) => void (logged += line) } })
 
 let owner: Customer
 let stranger: Customer

@@ -1,6 +1,6 @@
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -32,14 +32,12 @@ export async function checkRunInput(
     invalid.push(...findInputMistakes(profile, known, 'body.profile'))
   }
   if (invalid.length > 0) throw invalidInput(invalid)
-  const asked = packIds ?? [...known.packIds]
-  const rows = await chooseVersions(stores.graph, { mode: 'published', validAt }, asked)
-  if (rows.length === 0 && !packIds)
+  const found = await rememberVersions(stores, { mode: 'published', validAt })
+  if (found.size === 0 && !packIds)
     throw invalidInput([
       { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },
     ])
   if (packIds) {
-    const found = new Set(rows.map((row) => row.pack_id))
     const missing = packIds.filter((packId) => !found.has(packId))
     const reasons = await explainUnavailable(stores.graph, missing, { mode: 'published', validAt })
     for (const { pack_id: packId, reason } of reasons) {

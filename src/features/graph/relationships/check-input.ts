@@ -33,7 +33,7 @@ export async function checkGraphQuery(law: LawReader, body: Body, asOf: VersionC
       field: 'body.event',
       detail: `${JSON.stringify(event)} is not a known value of events${didYouMean(event, known.events)}`,
     })
-  if (provision !== undefined && !(await isKnownProvision(law.graph, provision)))
+  if (provision !== undefined && !(await isKnownProvision(law, provision)))
     unknown.push({
       field: 'body.provision',
       detail: 'is not a provision of a text that the service has; write it as citations do, such as 32022L2555 Art 21',

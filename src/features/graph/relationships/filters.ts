@@ -1,5 +1,4 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
@@ -61,8 +60,10 @@ export async function readEndLineages(
 }
 
 /** Whether the service has a text with this provision, written with or without `CELEX:`. */
-export async function isKnownProvision(graph: Graph, ref: string): Promise<boolean> {
-  return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
+export async function isKnownProvision({ graph, answers }: LawReader, ref: string): Promise<boolean> {
+  const provisionId = ref.replace(/^CELEX:/, '')
+  const read = () => graph.run(findProvision, { provisionId })
+  return (await answers.remember(JSON.stringify(['provision', provisionId]), read)).length > 0
 }
 
 /**

@@ -29,14 +29,14 @@ const Displacement = Strict({
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
   obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
-  preserved_provisions: FullOnly(Type.Array(Type.String())),
+  preserved_provisions: Type.Array(Type.String()),
   interpretive_provisions: Type.Optional(
     Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
       description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
     }),
   ),
   condition: Type.Optional(Type.String()),
-  citations: FullOnly(Type.Array(Type.Ref(Citation))),
+  citations: Type.Array(Type.Ref(Citation)),
   stale: Type.Optional(Type.Boolean()),
   subject_ids: Type.Array(Type.String()),
 })
@@ -110,10 +110,12 @@ const subjectResult = {
   ),
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
-  rules_tried: Type.Optional(
-    Type.Array(Strict({ rule_id: Type.String(), citations: FullOnly(Type.Array(Type.String())) }), {
-      description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
-    }),
+  rules_tried: FullOnly(
+    Type.Optional(
+      Type.Array(Strict({ rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+        description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
+      }),
+    ),
   ),
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
   unknown: FullOnly(

@@ -195,11 +195,7 @@ const EXAMPLES: Record<string, Example[]> = {
   updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),
   createToken: bodies({ name: 'example' }, { name: 'ends', scopes: ['read'], expires_at: '2030-01-31T00:00:00Z' }),
   listTokens: [{}, { url: '/api/v1/tokens?status=active&token_type=data&limit=1' }],
-  createWebhookEndpoint: bodies({
-    url: 'https://93.184.215.14/hooks',
-    description: 'example',
-    event_types: ['credits.low'],
-  }),
+  createWebhookEndpoint: bodies({ url: 'https://93.184.215.14/hooks', description: 'x', event_types: ['credits.low'] }),
   listWebhookEndpoints: [{}, { url: '/api/v1/webhook-endpoints?limit=1&offset=1' }],
   listWebhookDeliveries: [{}, { url: '/api/v1/webhook-deliveries?status=dead&type=webhook.test&limit=1' }],
   // Of a token that is made before.

@@ -67,7 +67,7 @@ export interface Route<Schema extends FastifySchema> extends Pick<
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
   const { policy, errorForm, takesSeat, ...options } = route
-  // A parameter that nobody reads is refused, as an unknown field is.
+  // A parameter that the operation does not know is refused, as an unknown field is.
   if (policy.access === 'key') options.schema = { querystring: Strict({}), ...options.schema }
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =

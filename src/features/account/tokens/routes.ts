@@ -4,7 +4,6 @@ import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
 import {
   ApiTokenCreateRequest,
   TOKEN_GRACE_SECONDS,
@@ -34,7 +33,6 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       tags,
       summary: 'Create a data token',
       description: 'The secret is shown once. With an idempotency key a retry gets the same token and secret.',
-      querystring: Strict({}),
       body: ApiTokenCreateRequest,
       response: { 200: Type.Ref(TokenWithSecret) },
     },
@@ -69,7 +67,6 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       description:
         'Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.',
       params: tokenParams,
-      querystring: Strict({}),
       body: TokenRevokeRequest,
       response: { 200: Type.Ref(Token) },
     },
@@ -88,7 +85,6 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       description:
         'Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.',
       params: tokenParams,
-      querystring: Strict({}),
       body: TokenRotateRequest,
       response: { 200: Type.Ref(TokenWithSecret) },
     },

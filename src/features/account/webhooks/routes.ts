@@ -87,7 +87,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       tags,
       summary: 'Create a webhook endpoint',
       description: `Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most ${ENDPOINTS_MOST} endpoints.`,
-      querystring: Strict({}),
       body: WebhookEndpointRequest,
       response: { 200: Type.Ref(WebhookEndpointWithSecret) },
     },
@@ -103,7 +102,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       tags,
       summary: 'Read a webhook endpoint',
       params: endpointParams,
-      querystring: Strict({}),
       response: { 200: Type.Ref(WebhookEndpoint) },
     },
     handler: (request) => getEndpoint(graph, redis, request.caller!.workspaceId, request.params.endpoint_id),
@@ -119,7 +117,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       summary: 'Change a webhook endpoint',
       description: 'Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.',
       params: endpointParams,
-      querystring: Strict({}),
       body: WebhookEndpointUpdateRequest,
       response: { 200: Type.Ref(WebhookEndpoint) },
     },
@@ -138,7 +135,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       description:
         'Ends its deliveries, also those that are under way; they can still be read until they are forgotten.',
       params: endpointParams,
-      querystring: Strict({}),
       body: Strict({}),
       response: { 200: DeletedWebhookEndpoint },
     },
@@ -156,7 +152,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       description:
         'The new secret signs at once, and the old one beside it until the grace has passed, so that no receiver has to change over in the same moment.',
       params: endpointParams,
-      querystring: Strict({}),
       body: WebhookSecretRotateRequest,
       response: { 200: Type.Ref(WebhookEndpointWithSecret) },
     },
@@ -177,7 +172,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       description:
         'A message of the type `webhook.test`, whatever types the endpoint asks for. It is on its way within some seconds; its delivery says what became of it.',
       params: endpointParams,
-      querystring: Strict({}),
       body: Strict({}),
       response: { 200: WebhookTest },
     },
@@ -212,7 +206,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       tags,
       summary: 'Read a webhook delivery',
       params: deliveryParams,
-      querystring: Strict({}),
       response: { 200: Type.Ref(WebhookDelivery) },
     },
     handler: (request) => getDelivery(redis, request.caller!.workspaceId, request.params.delivery_id),
@@ -229,7 +222,6 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       description:
         'One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.',
       params: deliveryParams,
-      querystring: Strict({}),
       body: Strict({}),
       response: { 200: Type.Ref(WebhookDelivery) },
     },

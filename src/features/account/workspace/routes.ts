@@ -3,7 +3,6 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
 
@@ -18,7 +17,6 @@ export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock
       operationId: 'getWorkspace',
       tags,
       summary: 'Read the current workspace',
-      querystring: Strict({}),
       response: { 200: Type.Ref(Workspace) },
     },
     handler: (request) => getWorkspace(graph, request.caller!.workspaceId).then(toWire),
@@ -33,7 +31,6 @@ export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock
       tags,
       summary: 'Change the current workspace',
       description: 'Changes what is given and keeps the rest.',
-      querystring: Strict({}),
       body: WorkspaceUpdateRequest,
       response: { 200: Type.Ref(Workspace) },
     },

@@ -44,7 +44,6 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: 'Work out what pack changes mean for customers',
       description:
         "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
-      querystring: Strict({}),
       body: RecomputeRequest,
       response: { 200: Type.Ref(RecomputeAnswer) },
     },
@@ -78,7 +77,6 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: 'Read a change impact',
       params: impactParams,
-      querystring: Strict({}),
       response: { 200: Type.Ref(ChangeImpact) },
     },
     handler: (request) => getImpact(graph, request.caller!.workspaceId, request.params.impact_id),
@@ -101,7 +99,6 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
       params: impactParams,
-      querystring: Strict({}),
       body: DecisionRequest,
       response: { 200: Type.Ref(ChangeImpact) },
     },

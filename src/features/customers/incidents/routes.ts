@@ -3,7 +3,6 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { ListOf, withPage } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { getIncident, listIncidents } from './read.ts'
 import {
@@ -34,7 +33,6 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       summary: 'Open an incident of a customer, with the first entries of its log',
       description:
         'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
-      querystring: Strict({}),
       body: IncidentCreateRequest,
       response: { 200: Type.Ref(Incident) },
     },
@@ -56,7 +54,6 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       description:
         'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
       params: incidentParams,
-      querystring: Strict({}),
       body: IncidentEntryRequest,
       response: { 200: Type.Ref(Incident) },
     },

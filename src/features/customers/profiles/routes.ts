@@ -48,7 +48,6 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: 'Create a customer profile',
       description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
-      querystring: Strict({}),
       body: ProfileCreateRequest,
       response: { 200: Type.Ref(CustomerProfile) },
     },
@@ -97,7 +96,6 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
       params: profileParams,
-      querystring: Strict({}),
       body: ProfileUpdateRequest,
       response: { 200: Type.Ref(CustomerProfile) },
     },

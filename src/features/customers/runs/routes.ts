@@ -51,7 +51,6 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         'Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.',
       params: profileParams,
-      querystring: Strict({}),
       body: RunRequest,
       response: { 200: Type.Ref(ApplicabilityRun) },
     },
@@ -128,7 +127,6 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         'The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.',
       params: runParams,
-      querystring: Strict({}),
       body: Strict({}),
       response: { 200: Type.Ref(Reproduction) },
     },

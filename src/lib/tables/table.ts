@@ -1,0 +1,42 @@
+/**
+ * What a cell holds, by the type of its column:
+ * - `text`: a text; several values are joined by ` | `;
+ * - `date`: a day, `2026-11-26`;
+ * - `local`: a day and a time of day in the zone that another column names, `2026-11-26T14:00:00`;
+ * - `instant`: the same moment in UTC, `2026-11-26T13:00:00Z`;
+ * - `number`, `boolean`;
+ * - `link`: an address.
+ */
+export type CellType = 'text' | 'date' | 'local' | 'instant' | 'number' | 'boolean' | 'link'
+
+export type Cell = string | number | boolean | readonly string[] | undefined
+
+/** A column of a table, the same in CSV, XLSX and on screen. */
+export interface Column<Row> {
+  /** The head of the column: short, in plain words, unique in the table. It never changes. */
+  title: string
+  /** One line for the documentation: what the column holds, its unit, and when it is empty. */
+  says: string
+  type: CellType
+  /** Characters that the column is wide. */
+  width: number
+  value(row: Row): Cell
+}
+
+/** A kind of row and its columns, in the order in which they are shown. */
+export interface Table<Row> {
+  /** Unique among tables, in kebab-case: the first part of a file's name. */
+  name: string
+  /** The name of the sheet, at most 31 characters. */
+  title: string
+  /** One sentence for the documentation: what one row is. */
+  says: string
+  columns: ReadonlyArray<Column<Row>>
+}
+
+/** Declares a table. Throws when two of its columns have one title, which would make a file ambiguous. */
+export function defineTable<Row>(table: Table<Row>): Table<Row> {
+  const titles = table.columns.map(({ title }) => title.toLowerCase())
+  if (new Set(titles).size < titles.length) throw new Error(`the table ${table.name} has two columns of one title`)
+  return table
+}

@@ -101,15 +101,15 @@ const ANSWER = JSON.stringify({
 
 async function chargeOnce(metering: Metering, request: MeteredCall): Promise<void> {
   const reservation = await metering.reserve(request)
-  void reservation.commit({ status: 200, text: ANSWER })
+  void reservation.commit({ status: 200, content: ANSWER })
 }
 
 async function chargeKeyed(metering: Metering, request: MeteredCall): Promise<void> {
   const sealWith = { secret: 'benchmark', salt: 'benchmark' }
   const idempotency = { recordId: randomUUID(), fingerprint: 'f'.repeat(64), sealWith }
   const reservation = await metering.reserve({ ...request, single: { idempotency, hasEffect: false, isSecret: false } })
-  if ('text' in reservation) throw new Error('a new idempotency key is a replay')
-  await reservation.commit({ status: 200, text: ANSWER })
+  if ('content' in reservation) throw new Error('a new idempotency key is a replay')
+  await reservation.commit({ status: 200, content: ANSWER })
 }
 
 function callTrivial(redis: Redis): Promise<unknown> {

@@ -29,6 +29,11 @@ export const PROBLEMS = {
     message: 'The path has no operation with this method',
     remedy: 'Use one of the methods in the header Allow.',
   },
+  not_acceptable: {
+    status: 406,
+    message: 'The operation has no format that the header Accept names',
+    remedy: 'Name one of the media types in detail, or use the parameter format.',
+  },
   conflict: {
     status: 409,
     message: 'The request conflicts with the current state',

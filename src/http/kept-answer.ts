@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WrittenJson } from '#src/lib/json/pieces.ts'
 import type { Sized } from '#src/stores/graph/revision.ts'
+import { MEDIA_TYPES, sendFile, type SentFile } from './formats/format.ts'
 
 /** From this size on an answer is compressed, bytes: a smaller one fits into one packet as it is. */
 export const COMPRESSED_FROM = 1_024
@@ -11,26 +13,38 @@ const TEXT_MOST = 8_192
 
 /** A written answer over published data as the response cache keeps it: in the one form in which it is sent. */
 export interface KeptAnswer extends Sized {
-  /** The weak entity tag. It is of the JSON, so it is the same for every coding. */
+  /** The weak entity tag, the same for every coding. */
   tag: string
+  /** The headers of an answer that is a file; absent for JSON. */
+  file?: Omit<SentFile, 'content'>
   body: string | Buffer
   isGzip: boolean
 }
 
 const zip = promisify(gzip)
 
-/** The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. */
-export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean): Promise<KeptAnswer> {
+/**
+ * The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. What is no text
+ * stays as it is: it is compressed by itself.
+ */
+export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean, isText = true): Promise<KeptAnswer> {
   const tag = `W/"${hash}"`
   const size = (body: string | Buffer) => 2 * tag.length + (typeof body === 'string' ? 2 : 1) * body.length
-  if (isGzip && bytes.length >= COMPRESSED_FROM) {
+  if (isGzip && isText && bytes.length >= COMPRESSED_FROM) {
     const body = inOwnMemory(await zip(bytes))
     return { tag, body, isGzip, byteLength: size(body) }
   }
   // Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded
   // anew each time.
-  const body = bytes.length <= TEXT_MOST ? bytes.toString() : bytes
+  const body = isText && bytes.length <= TEXT_MOST ? bytes.toString() : bytes
   return { tag, body, isGzip: false, byteLength: size(body) }
+}
+
+/** A file in the form in which it is kept. */
+export async function keepFile({ content, ...file }: SentFile, isGzip: boolean): Promise<KeptAnswer> {
+  const bytes = Buffer.from(content)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { ...(await keepAnswer({ bytes, hash }, isGzip, typeof content === 'string')), file }
 }
 
 /** Zlib returns a part of a buffer of 16 KiB, all of which would stay in memory while a small part is kept. */
@@ -44,7 +58,8 @@ function inOwnMemory(part: Buffer): Buffer {
  * Sends a kept answer, or 304 without a body to a GET or HEAD whose caller has it already. The 304 is no success, so
  * its reservation is released.
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { tag, body, isGzip }: KeptAnswer): void {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): void {
+  const { tag, isGzip } = kept
   const isTagged = request.method !== 'POST'
   if (isTagged) reply.header('etag', tag)
   if (isTagged && isTagIn(request.headers['if-none-match'], tag)) {
@@ -52,7 +67,13 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { tag, bo
     return
   }
   if (isGzip) reply.header('content-encoding', 'gzip')
-  reply.type('application/json; charset=utf-8').send(body)
+  sendBody(reply, kept)
+}
+
+/** Sends a kept answer as what it is, without a tag. */
+export function sendBody(reply: FastifyReply, { body, file }: KeptAnswer): void {
+  if (file) sendFile(reply, { content: body, ...file })
+  else reply.type(MEDIA_TYPES.json).send(body)
 }
 
 /** True when the header `if-none-match` names the tag, by weak comparison, or is `*`. */

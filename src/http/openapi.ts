@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { SCOPES } from '#src/lib/scopes.ts'
+import type { Formats } from './formats/format.ts'
+import { formatsOf, mediaTypeOf } from './formats/negotiate.ts'
 import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
 
 /** The content security policy of the API reference: its own files, inline styles, and nothing from other sites. */
@@ -39,16 +42,37 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
         },
       },
     },
-    // A body that is a component is a reference to it, so that clients are generated with its name.
-    transform: ({ schema, url }) => {
+    transform: ({ schema, url, route }) => {
+      const { policy } = route.config ?? {}
+      const formats = policy?.access === 'key' ? policy.formats : undefined
       const { $id } = (schema?.body ?? {}) as { $id?: string }
-      return { schema: $id ? { ...schema, body: { $ref: $id } } : schema, url }
+      return {
+        schema: {
+          ...schema,
+          // A body that is a component is a reference to it, so that clients are generated with its name.
+          ...($id ? { body: { $ref: $id } } : {}),
+          ...(formats ? { response: withFiles(schema.response as Record<string, TSchema>, formats) } : {}),
+        },
+        url,
+      }
     },
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, index) =>
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
   })
+}
+
+/** The answers of an operation, its 200 in each format. */
+function withFiles({ 200: json, ...others }: Record<string, TSchema>, formats: Formats) {
+  const { description = 'The answer', headers, ...schema } = json as { description?: string; headers?: object }
+  const content = Object.fromEntries(
+    formatsOf(formats).map((name) => [
+      mediaTypeOf(name),
+      { schema: name === 'json' ? schema : { type: 'string', contentMediaType: mediaTypeOf(name) } },
+    ]),
+  )
+  return { 200: { description, ...(headers ? { headers } : {}), content }, ...others }
 }
 
 /**

@@ -4,7 +4,9 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type FileFormat, sentFileOf } from './formats/format.ts'
+import { writerOf } from './formats/negotiate.ts'
+import { acceptsGzip, type KeptAnswer, keepAnswer, keepFile, sendBody, sendKept } from './kept-answer.ts'
 import { describeTag } from './policy/describe.ts'
 import { operationOf } from './policy/plugin.ts'
 import { addRoute, type RequestOf, type Route } from './route.ts'
@@ -25,7 +27,7 @@ interface Question {
 }
 
 /** What caches tell copies apart by. A copy belongs to a credential, so that no caller gets what another one paid. */
-const VARY = 'accept-encoding, x-api-key, authorization'
+const VARY = 'accept, accept-encoding, x-api-key, authorization'
 
 /**
  * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
@@ -43,7 +45,10 @@ export function addCachedRoute<const Schema extends FastifySchema>(
   const show = viewOf(app, route.url, route.schema)
   if (route.method === 'GET') describeTag(route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
+    const writer = writerOf(request)
+    writer?.ask?.(request)
     const { params, query, body, asOf } = request as Question
+    const { format } = request
     const isPublished = modeOf({ query, asOf }) === 'published'
     // An answer that is stored for replays is stored as text.
     const isGzip = isPublished && acceptsGzip(request) && !operationOf(request)
@@ -51,13 +56,18 @@ export function addCachedRoute<const Schema extends FastifySchema>(
       // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key
       // must not be stored, and has no tag.
       if (isPublished) sendKept(request, reply.headers({ 'cache-control': 'private, no-cache', vary: VARY }), kept)
-      else reply.type('application/json; charset=utf-8').send(kept.body)
+      else sendBody(reply, kept)
     }
     const day = today(clock)
-    const key = JSON.stringify([operationId, params, query, body, asOf, day, isGzip])
+    const key = JSON.stringify([operationId, format, params, query, body, asOf, day, isGzip])
     const kept = isPublished ? answers.find(key) : undefined
     if (kept !== undefined) return send(kept as KeptAnswer)
-    const work = async () => keepAnswer(await jsonInTurns(show(await answer(request, day), request)), isGzip)
+    const work = async () => {
+      const whole = await answer(request, day)
+      if (!writer) return keepAnswer(await jsonInTurns(show(whole, request)), isGzip)
+      const file = await writer.write(whole, request)
+      return keepFile(sentFileOf(file, format as FileFormat), isGzip)
+    }
     // Each caller takes a seat of its own before it shares the work of another one.
     const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     fresh.then(send, (error: unknown) => reply.send(error))

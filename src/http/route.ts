@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { TObject } from '@sinclair/typebox'
 import type {
   ContextConfigDefault,
   FastifyInstance,
@@ -16,6 +17,8 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { Strict } from '#src/lib/schema.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import { type FileFormat, MEDIA_TYPES, sendFile, sentFileOf } from './formats/format.ts'
+import { withFormat, writerOf } from './formats/negotiate.ts'
 import { operationOf } from './policy/plugin.ts'
 import type { Policy } from './policy/policy.ts'
 import { viewOf } from './view.ts'
@@ -67,8 +70,14 @@ export interface Route<Schema extends FastifySchema> extends Pick<
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
   const { policy, errorForm, takesSeat, ...options } = route
-  // A parameter that the operation does not know is refused, as an unknown field is.
-  if (policy.access === 'key') options.schema = { querystring: Strict({}), ...options.schema }
+  if (policy.access === 'key') {
+    // A parameter that the operation does not know is refused, as an unknown field is.
+    const querystring = (route.schema.querystring ?? Strict({})) as TObject
+    const { formats } = policy
+    options.schema = { ...options.schema, querystring: formats ? withFormat(querystring, formats) : querystring }
+    // What reads a file may ask first how large it is.
+    if (formats && route.method === 'GET') options.exposeHeadRoute = true
+  }
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =
     policy.access === 'public' || takesSeat === 'itself'
@@ -85,16 +94,23 @@ interface ShownRoute extends Pick<Route<FastifySchema>, 'method' | 'policy'> {
 }
 
 /**
- * Shows what the handler answers in the view that the request asks for. A heavy read may be large, such as a stored run
+ * Shows what the handler answers in the format and the view that the request asks for. A heavy read may be large, such as a stored run
  * of fifty subjects, so it is written in turns. Answers that are kept for replays are written by Fastify.
  */
 function inView({ method, policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
   const isLarge = method === 'GET' && policy.access === 'key' && policy.isHeavy
   return async (request, reply) => {
-    const answer = show(await handler(request, reply), request)
+    const writer = writerOf(request)
+    writer?.ask?.(request)
+    const whole = await handler(request, reply)
+    if (writer) {
+      const file = await writer.write(whole as object, request)
+      return sendFile(reply, sentFileOf(file, request.format as FileFormat))
+    }
+    const answer = show(whole, request)
     if (!isLarge) return answer
     const { bytes } = await jsonInTurns(answer as object)
-    return reply.type('application/json; charset=utf-8').send(bytes)
+    return reply.type(MEDIA_TYPES.json).send(bytes)
   }
 }
 

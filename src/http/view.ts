@@ -11,13 +11,17 @@ type InView = <Answer>(answer: Answer, request: FastifyRequest) => Answer
 export function viewOf(app: FastifyInstance, url: string, schema: FastifySchema): InView {
   const answer = (schema.response as Record<number, TSchema> | undefined)?.[200]
   const shorten = answer ? planCompact(answer, (id) => app.getSchema(id) as TSchema) : null
-  const part = (['querystring', 'body'] as const).find((name) => takesView(schema[name] as TSchema | undefined))
-  if ((shorten === null) !== (part === undefined))
+  const isTaken = [schema.querystring, schema.body].some((part) => takesView(part as TSchema | undefined))
+  if ((shorten === null) === isTaken)
     throw new Error(`${url} ${shorten ? 'has parts only in `full` but takes no `view`' : 'takes `view` for nothing'}`)
   if (!shorten) return (whole) => whole
-  const isFull = ({ query, body }: FastifyRequest) =>
-    ((part === 'querystring' ? query : body) as { view?: string } | undefined)?.view === 'full'
-  return (whole, request) => (isFull(request) ? whole : (shorten(whole) as typeof whole))
+  return (whole, request) => (viewIn(request) === 'full' ? whole : (shorten(whole) as typeof whole))
+}
+
+/** The view that a request asks for, in its query or its body. */
+export function viewIn({ query, body }: FastifyRequest): string {
+  const asked = [query, body] as Array<{ view?: string } | null | undefined>
+  return asked.find((part) => part?.view !== undefined)?.view ?? VIEWS[0]
 }
 
 /** The list of packs has a `view` of its own. */

@@ -74,6 +74,8 @@ function describeTool(
   }
   for (const parameter of (operation['parameters'] ?? []) as Json[]) {
     if (parameter['in'] !== 'path' && parameter['in'] !== 'query') continue
+    // A tool answers JSON.
+    if (parameter['name'] === 'format' || parameter['name'] === 'delimiter') continue
     const { description, example } = parameter
     const schema = {
       ...parameter['schema'],

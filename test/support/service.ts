@@ -53,6 +53,8 @@ export interface Answer {
   status: number
   headers: Record<string, unknown>
   text: string
+  /** What was sent, for an answer that is no text. */
+  bytes: Buffer
   json: any
 }
 
@@ -193,6 +195,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
         status: response.statusCode,
         headers: response.headers,
         text: response.body,
+        bytes: response.rawPayload,
         json: isJson ? response.json() : undefined,
       }
     },

@@ -1,10 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   EvidenceList,
+  evidenceTable,
   FilingList,
+  filingTable,
   listEvidenceQuery,
   listEvidenceRequirements,
   listFilingRules,
@@ -12,6 +15,7 @@ import {
   listPenaltiesQuery,
   listPenaltyFacts,
   PenaltyList,
+  penaltyTable,
 } from '#src/law/attachments/index.ts'
 import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -34,7 +38,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/evidence-requirements',
-    policy,
+    policy: { ...policy, formats: tableOf(evidenceTable) },
     schema: {
       operationId: 'listEvidenceRequirements',
       tags: ['Regulatory packs'],
@@ -53,7 +57,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/filing-rules',
-    policy: { ...policy, checkInput },
+    policy: { ...policy, checkInput, formats: tableOf(filingTable) },
     schema: {
       operationId: 'listFilingRules',
       tags: ['Regulatory packs'],
@@ -71,7 +75,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/penalty-facts',
-    policy: { ...policy, checkInput },
+    policy: { ...policy, checkInput, formats: tableOf(penaltyTable) },
     schema: {
       operationId: 'listPenaltyFacts',
       tags: ['Regulatory packs'],

@@ -1,9 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   ChangeEventPage,
+  changeEventTable,
   type EventFilter,
   eventsQuery,
   type EventsQuery,
@@ -18,6 +20,7 @@ import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']
+const formats = tableOf(changeEventTable)
 
 export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
@@ -32,7 +35,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/change-events',
-    policy: { ...policy, checkInput: checkPack },
+    policy: { ...policy, formats, checkInput: checkPack },
     schema: {
       operationId: 'listChangeEvents',
       tags,
@@ -46,7 +49,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/change-events',
-    policy,
+    policy: { ...policy, formats },
     schema: {
       operationId: 'listDomainPackChangeEvents',
       tags,

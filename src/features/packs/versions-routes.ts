@@ -2,14 +2,18 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   diffDomainPack,
   diffQuery,
+  diffTable,
+  fieldChangeTable,
   getDomainPackVersion,
   listDomainPackVersions,
   listVersionsQuery,
   PackDiff,
+  type PackDiffWire,
   VersionDetail,
   VersionList,
   versionParams,
@@ -17,9 +21,16 @@ import {
 } from '#src/law/versions/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
 const tags = ['Versions and changes']
+
+const diffFormats = tables(({ pack_id: packId, data }: PackDiffWire) => {
+  const rows = data.map((object) => ({ pack_id: packId, ...object }))
+  const fields = rows.flatMap((object) => object.changes.map((change) => ({ ...change, object })))
+  return [sheetOf(diffTable, rows), sheetOf(fieldChangeTable, fields)]
+})
 
 export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
@@ -64,7 +75,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/diff',
-    policy: { ...policy, isHeavy: true },
+    policy: { ...policy, isHeavy: true, formats: diffFormats },
     schema: {
       operationId: 'diffDomainPack',
       tags,

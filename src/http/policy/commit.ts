@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSuccess, type Rate } from '#src/money/metering/index.ts'
+import { type AnswerContent, isSuccess, type Rate } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 import { replaceAnswer, toProblem } from '../problems.ts'
 import { endSending, refuseLate } from './sending.ts'
@@ -27,12 +27,20 @@ export async function commitBeforeSending(
   const { statusCode: status } = reply
   try {
     if (request.problem?.code === 'too_busy') await reservation.cancel()
-    else await (status < 500 ? reservation.commit({ status, text: String(payload) }) : reservation.release())
+    else await (status < 500 ? reservation.commit({ status, ...contentOf(reply, payload) }) : reservation.release())
     return late ?? payload
   } catch (error) {
     if (status >= 500) return late ?? payload
     return replaceAnswer(request, reply, toProblem(error as Problem))
   }
+}
+
+/** What is kept of an answer: the bytes of a file with the headers that say what it is, or the text of any other. */
+function contentOf(reply: FastifyReply, payload: unknown): AnswerContent {
+  const disposition = reply.getHeader('content-disposition')
+  if (disposition === undefined) return { content: String(payload) }
+  const type = String(reply.getHeader('content-type'))
+  return { content: payload as string | Buffer, file: { type, disposition: String(disposition) } }
 }
 
 /**
@@ -43,7 +51,7 @@ export function commitAfterSending(request: FastifyRequest, reply: FastifyReply,
   const { reservation } = request
   if (reservation && !reservation.operation) {
     endSending(request)
-    if (isPaid(request, reply)) void reservation.commit({ status: reply.statusCode, text: '' })
+    if (isPaid(request, reply)) void reservation.commit({ status: reply.statusCode, content: '' })
     else void reservation.release()
   }
   done()

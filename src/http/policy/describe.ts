@@ -10,6 +10,7 @@ const KEY_ERRORS: ProblemCode[] = [
   'unauthorized',
   'credits_exhausted',
   'forbidden',
+  'not_acceptable',
   'conflict',
   'validation_error',
   'rate_limited',

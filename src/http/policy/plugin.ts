@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Clock } from '#src/lib/clock.ts'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
 import { AS_OF_FIELDS } from '../input/as-of.ts'
 import type { KeyPolicy } from './caller/caller.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every operation with a key that is registered so far, with its price. */
     pricedOperations: PricedOperation[]
+    publicBaseUrl: string
+    clock: Clock
   }
 }
 
@@ -30,6 +33,9 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
   app.decorateRequest('bearer', null)
   app.decorateRequest('reservation', null)
   app.decorateRequest('asOf', null)
+  app.decorateRequest('format', 'json')
+  app.decorate('publicBaseUrl', settings.publicBaseUrl)
+  app.decorate('clock', settings.clock)
   const operations: PricedOperation[] = []
   app.decorate('pricedOperations', operations)
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Caller, PriceName } from '#src/money/metering/index.ts'
+import type { Formats } from '../formats/format.ts'
 import type { AsOfPart } from '../input/as-of.ts'
 
 /**
@@ -30,6 +31,8 @@ export type Policy<Request = FastifyRequest> =
       effect?: true
       /** The operation computes for long or reads much of the graph, so fewer run at once; see `shares.ts`. */
       isHeavy?: true
+      /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */
+      formats?: Formats
       /** The body may name an object that doesn't exist; the answer is then 404. */
       names?: true
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */

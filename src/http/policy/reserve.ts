@@ -8,9 +8,12 @@ import {
   type ReplayedAnswer,
   type Reservation,
 } from '#src/money/metering/index.ts'
+import { MEDIA_TYPES, sendFile } from '../formats/format.ts'
+import { formatOf } from '../formats/negotiate.ts'
 import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
 import { validationProblem } from '../problems.ts'
 import { noteKnownCaller } from '../server/connections.ts'
+import { viewIn } from '../view.ts'
 import type { ReadBearer } from './caller/bearer.ts'
 import {
   type CallerSettings,
@@ -55,7 +58,7 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     if (request.headers.authorization !== undefined) await readToken(request, settings)
     const call = meteredCallOf(request, policy, scopesOf(request, policy))
     if (request.bearer) await requireTokenScopes(request, call, settings)
-    let invalid = readAsOf(request, policy, clock)
+    let invalid = readFormat(request, policy) ?? readAsOf(request, policy, clock)
     let idempotency: Idempotency | undefined
     if (!invalid && (!isPlain || request.validationError)) ({ invalid, idempotency } = await examine(request, policy))
     if (invalid) {
@@ -67,12 +70,23 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     const outcome = await metering.reserve(single ? { ...call, single } : call).catch(refusing(request, settings))
     request.caller = within(request, outcome.caller)
     noteKnownCaller(request)
-    if ('text' in outcome) return replay(reply, outcome)
+    if ('content' in outcome) return replay(reply, outcome)
     request.reservation = outcome
     // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor
     // the others of the batch wait for the lease. A single call continues: it is committed with its answer, which a
     // retry gets.
     if (!single && outcome.cost > 0) onHangUp(request, reply, () => void outcome.release())
+  }
+}
+
+/** Reads in which format the request wants the answer. Returns the mistake in it. Only operations of the API have formats. */
+function readFormat(request: FastifyRequest, { formats }: KeyPolicy): Error | undefined {
+  if (request.validationError || request.routeOptions.schema?.hide) return undefined
+  try {
+    request.format = formatOf(request, formats)
+    return undefined
+  } catch (error) {
+    return error as Error
   }
 }
 
@@ -100,9 +114,10 @@ function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idemp
 }
 
 /** Sends the answer of the first call again, byte for byte and free of charge. */
-function replay(reply: FastifyReply, { status, text, creditsRemaining }: ReplayedAnswer): FastifyReply {
+function replay(reply: FastifyReply, { status, content, file, creditsRemaining }: ReplayedAnswer): FastifyReply {
   reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  reply.code(status)
+  return file ? sendFile(reply, { content, ...file }) : reply.type(MEDIA_TYPES.json).send(content)
 }
 
 /** The result of examining the input: a mistake, or the request's idempotency key if it has one. */
@@ -128,7 +143,9 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   try {
     await policy.checkInput?.(request)
     const presented = request.bearer?.presented ?? String(request.headers['x-api-key'])
-    const idempotency = policy.idempotency && readIdempotency(idempotencyHeaderOf(request), presented, request)
+    const { method, url, body, format } = request
+    const asked = { method, url, body, form: { format, view: viewIn(request) } }
+    const idempotency = policy.idempotency && readIdempotency(idempotencyHeaderOf(request), presented, asked)
     return idempotency ? { idempotency } : FINE
   } catch (error) {
     return { invalid: error as Error }

@@ -29,4 +29,5 @@ export {
   PenaltyFact,
   PenaltyList,
 } from './schema.ts'
+export { evidenceTable, filingTable, penaltyTable } from './tables.ts'
 export { evidenceOf, filersOf, filingOf, isLaidOn, type ListedFiling, type ListedPenalty, penaltyOf } from './wire.ts'

@@ -11,3 +11,4 @@ export {
   type EventsQuery,
   packEventsQuery,
 } from './schema.ts'
+export { changeEventTable } from './table.ts'

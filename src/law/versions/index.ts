@@ -31,11 +31,13 @@ export {
   listVersionsQuery,
   ObjectDiffWire,
   PackDiff,
+  type PackDiffWire,
   VersionDetail,
   VersionList,
   versionParams,
   versionQuery,
   VersionSummary,
 } from './schema.ts'
+export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, rememberVersions } from './version-choice.ts'
 export { causeOf, getDomainPackVersion, listDomainPackVersions, requireVersions } from './versions.ts'

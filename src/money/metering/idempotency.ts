@@ -15,6 +15,14 @@ export interface Answer {
   text: string
 }
 
+/** What of an answer is sent again to a caller who repeats the call. */
+export interface AnswerContent {
+  /** The bytes; a text for JSON. */
+  content: string | Buffer
+  /** The headers of an answer that is a file; absent for JSON. */
+  file?: { type: string; disposition: string }
+}
+
 /** True for a 2xx. Only such an answer costs credits. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
@@ -24,7 +32,7 @@ export function isSuccess(status: number): boolean {
 export interface Idempotency {
   /** Hash of API key, method, path and idempotency key. */
   recordId: string
-  /** Hash of method, path, query and body. */
+  /** Hash of method, path, query and body, and of the form in which the answer was wanted. */
   fingerprint: string
   /** Encrypts secrets of the answer. Only the caller has both parts; they are never stored. */
   sealWith: SealKey
@@ -37,7 +45,12 @@ interface KeyedRequest {
   /** Path and query as sent. */
   url: string
   body: unknown
+  /** The form of the answer, by whatever it was chosen; absent where there is one form alone. */
+  form?: { format: string; view: string }
 }
+
+/** These parameters choose the form, which is compared by what they mean. */
+const FORM_NAMES: ReadonlySet<string> = new Set(['format', 'view'])
 
 /**
  * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters. Returns undefined when it is absent. Throws
@@ -53,13 +66,21 @@ export function readIdempotency(header: unknown, presented: string, request: Key
     throw invalidInput([{ field: 'header.idempotency-key', detail: 'must be 1 to 255 printable ASCII characters' }])
   }
   const [path = '', query = ''] = request.url.split('?', 2)
-  const parameters = [...new URLSearchParams(query)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const parameters = [...new URLSearchParams(query)]
+    .filter(([name]) => !FORM_NAMES.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const place = [request.method, path]
   return {
     recordId: sha256(canonicalJson([sha256(presented), ...place, header])),
-    fingerprint: sha256(canonicalJson([...place, parameters, request.body ?? null])),
+    fingerprint: sha256(canonicalJson([...place, parameters, withoutView(request.body), { ...request.form }])),
     sealWith: { secret: presented, salt: header },
   }
+}
+
+function withoutView(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null
+  const { view: _view, ...rest } = body as Record<string, unknown>
+  return rest
 }
 
 /** How long an answer is kept, from the end of the first call. */
@@ -75,20 +96,30 @@ const DEFLATE = { windowBits: 13, memLevel: 6 }
 /** Marks an answer that is not deflated. It is not a character of base64. */
 const PLAIN = '.'
 
-/** Packs a JSON answer for the store; with a key it is encrypted. */
-export function packAnswer(text: string, sealWith?: SealKey): string {
-  const bytes = Buffer.from(text)
+/** Ends the headers of a file in front of it. It is not a character of base64. */
+const AFTER_HEADERS = ':'
+
+const storedHeaders = defineStored('headers', Type.Object({ type: Type.String(), disposition: Type.String() }))
+
+/** Packs an answer for the store; with a key its content is encrypted. */
+export function packAnswer({ content, file }: AnswerContent, sealWith?: SealKey): string {
+  const bytes = Buffer.from(content)
   const isPlain = bytes.length < DEFLATED_FROM_BYTES
   const packed = isPlain ? bytes : deflateRawSync(bytes, DEFLATE)
-  return (isPlain ? PLAIN : '') + (sealWith ? seal(packed, sealWith) : packed).toString('base64')
+  const headers = file ? Buffer.from(JSON.stringify(file)).toString('base64') + AFTER_HEADERS : ''
+  return headers + (isPlain ? PLAIN : '') + (sealWith ? seal(packed, sealWith) : packed).toString('base64')
 }
 
 /** Returns the answer byte for byte. Throws when another key sealed it. */
-export function unpackAnswer(packed: string, sealWith?: SealKey): string {
+export function unpackAnswer(kept: string, sealWith?: SealKey): AnswerContent {
+  const end = kept.indexOf(AFTER_HEADERS)
+  const packed = kept.slice(end + 1)
   const isPlain = packed.startsWith(PLAIN)
   const stored = Buffer.from(isPlain ? packed.slice(1) : packed, 'base64')
-  const bytes = sealWith ? open(stored, sealWith) : stored
-  return (isPlain ? bytes : inflateRawSync(bytes)).toString('utf8')
+  const sent = sealWith ? open(stored, sealWith) : stored
+  const bytes = isPlain ? sent : inflateRawSync(sent)
+  if (end < 0) return { content: bytes.toString('utf8') }
+  return { content: bytes, file: storedHeaders.parse(Buffer.from(kept.slice(0, end), 'base64').toString()) }
 }
 
 /** The idempotency key of an operation that belongs to no workspace, so that no credits are reserved. */
@@ -120,7 +151,8 @@ export async function runOnce(
   const attempt = randomId(9, 'base64url')
   const begin = [String(clock.now()), fingerprint, String(LEASE_MS), attempt]
   const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
-  if (outcome === 'replay') return { ...storedAnswer.parse(unpackAnswer(kept, sealWith)), isReplay: true }
+  if (outcome === 'replay')
+    return { ...storedAnswer.parse(String(unpackAnswer(kept, sealWith).content)), isReplay: true }
   if (outcome !== 'run') throw refuseRepeated(outcome, waitMs)
   let answer: Answer | undefined
   try {
@@ -128,7 +160,8 @@ export async function runOnce(
     return { ...answer, isReplay: false }
   } finally {
     const isKept = answer !== undefined && isSuccess(answer.status)
-    const packed = isKept ? packAnswer(JSON.stringify({ status: answer!.status, text: answer!.text }), sealWith) : ''
+    const content = isKept ? JSON.stringify({ status: answer!.status, text: answer!.text }) : ''
+    const packed = isKept ? packAnswer({ content }, sealWith) : ''
     await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])
   }
 }

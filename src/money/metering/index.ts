@@ -1,6 +1,7 @@
 /** Reserve, commit, release: see README.md. */
 export {
   type Answer,
+  type AnswerContent,
   type Idempotency,
   isSuccess,
   KEEP_ANSWERS_MS,
@@ -15,6 +16,7 @@ export { type PricedOperation, type PriceName, PRICES } from './prices.ts'
 export type {
   AccountRecovery,
   Caller,
+  CommittedAnswer,
   MeteredCall,
   Metering,
   Operation,

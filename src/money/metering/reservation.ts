@@ -1,6 +1,6 @@
 import type { Scope } from '#src/lib/scopes.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
-import type { Answer, Idempotency } from './idempotency.ts'
+import type { AnswerContent, Idempotency } from './idempotency.ts'
 import type { PriceName } from './prices.ts'
 
 /** One metered call, as its route describes it. */
@@ -10,6 +10,11 @@ export interface MeteredCall {
   operation: string
   price: PriceName
   scopes: Scope[]
+}
+
+/** An answer as a reservation is committed with it. */
+export interface CommittedAnswer extends AnswerContent {
+  status: number
 }
 
 /** A request for credits. */
@@ -69,7 +74,7 @@ export interface Reservation {
    * idempotency key, the answer is stored for replays. Resolves when Redis has stored the end of a single call; rejects
    * when Redis may not have it. For other calls, commit means that a 2xx was handed to the socket.
    */
-  commit(answer: Answer): Promise<void>
+  commit(answer: CommittedAnswer): Promise<void>
   /**
    * Ends the reservation of a call without an answer, or with a 5xx. An effect that the call may have had stays in
    * doubt, until a retry or the sweeper finds out.
@@ -85,7 +90,7 @@ export interface SingleReservation extends Reservation {
 }
 
 /** The answer that the first call with this idempotency key got. */
-export interface ReplayedAnswer extends Answer {
+export interface ReplayedAnswer extends CommittedAnswer {
   caller: Caller
   creditsRemaining: number
 }

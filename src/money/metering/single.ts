@@ -6,8 +6,9 @@ import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
 import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { commitAnswersScript } from '#src/stores/redis/scripts.ts'
 import { newOperationId } from './batches.ts'
-import { type Answer, isSuccess, KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
+import { isSuccess, KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
 import {
+  type CommittedAnswer,
   type MeteredCall,
   type Operation,
   type ReplayedAnswer,
@@ -86,12 +87,12 @@ export function createSingleReserve(
     return ends.map(() => undefined)
   }
 
-  function end(attempt: Attempt, outcome: Outcome, answer?: Answer): Promise<undefined> {
+  function end(attempt: Attempt, outcome: Outcome, answer?: CommittedAnswer): Promise<undefined> {
     const { idempotency } = attempt.single
     const isAnswered = answer !== undefined && isSuccess(answer.status)
     const isKept = answer !== undefined && idempotency !== undefined
     const status = isKept ? String(answer.status) : '0'
-    const stored = isKept ? packAnswer(answer.text, sealOf(attempt.single)) : ''
+    const stored = isKept ? packAnswer(answer, sealOf(attempt.single)) : ''
     return endInBatch(attempt.call.key.slot, { attempt, outcome, isAnswered, status, stored })
   }
 
@@ -128,7 +129,7 @@ export function createSingleReserve(
     const caller = callerOf(call, reply)
     let hasEnded = false
     // Only the first end counts: an error answer that follows a failed end must not end the attempt again.
-    const endOnce = async (outcome: Outcome, answer?: Answer) => {
+    const endOnce = async (outcome: Outcome, answer?: CommittedAnswer) => {
       if (hasEnded) return
       hasEnded = true
       try {
@@ -185,8 +186,8 @@ export function createSingleReserve(
 
 function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): ReplayedAnswer {
   if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
-  const text = unpackAnswer(reply.answer, sealOf(single))
-  return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, text }
+  const answer = unpackAnswer(reply.answer, sealOf(single))
+  return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, ...answer }
 }
 
 /** The key that encrypts a secret answer; undefined when the answer is not secret. */

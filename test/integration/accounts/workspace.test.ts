@@ -119,7 +119,7 @@ describe('a held operation whose process died', () => {
       single: { idempotency, hasEffect: true, isSecret: false },
     }
     const call = await meter.reserve(request)
-    if ('text' in call) throw new Error('nothing to replay yet')
+    if ('content' in call) throw new Error('nothing to replay yet')
     const receipt = { ...call.operation, operation: request.operation }
     if (hasReceipt) await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('made'))
     offsetMs = 60_000
@@ -158,10 +158,10 @@ describe('a held operation whose process died', () => {
     const { sweep, balance, meter, request, receipt, customer } = await leaveOpen(true, true)
     if (reaped) await sweep()
     const retry = await meter.reserve(request)
-    if ('text' in retry) throw new Error('nothing was kept')
+    if ('content' in retry) throw new Error('nothing was kept')
     expect(retry.operation.id).toBe(receipt.id)
     expect(await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('again'))).toBe('made')
-    await retry.commit({ status: 200, text: '"made"' })
+    await retry.commit({ status: 200, content: '"made"' })
     expect(await meter.reserve(request)).toMatchObject({ status: 200, text: '"made"' })
     await sweep()
     expect(await balance()).toBe(90)
@@ -173,8 +173,8 @@ describe('a held operation whose process died', () => {
     await sweep()
     await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'x' })
     const retry = await meter.reserve(request)
-    if ('text' in retry) throw new Error('nothing was kept')
-    await retry.commit({ status: 200, text: '{}' })
+    if ('content' in retry) throw new Error('nothing was kept')
+    await retry.commit({ status: 200, content: '{}' })
     expect(await balance()).toBe(91)
   })
 
@@ -195,7 +195,7 @@ describe('a held operation whose process died', () => {
   test('a 5xx leaves it held, and a retry takes over at once', async () => {
     const { meter, request, balance, receipt } = await leaveOpen(true, true)
     const first = await meter.reserve(request)
-    if ('text' in first) throw new Error('nothing was kept')
+    if ('content' in first) throw new Error('nothing was kept')
     await first.release()
     const retry = await meter.reserve(request)
     expect(retry).toMatchObject({ operation: { id: receipt.id } })

@@ -116,8 +116,8 @@ async function take({ account, granted, late, answered }: World, step: Step): Pr
   if (step.kind === 'keyed') {
     const request = account.keyed(PRICES[step.header % 3]!, `key-${step.header}`, step.header >= 3)
     const charge = await meter.reserve(request).catch(() => undefined)
-    if (!charge || 'text' in charge) return
-    const finish = (status: number) => endWith(charge, { status, text: ANSWER.text })
+    if (!charge || 'content' in charge) return
+    const finish = (status: number) => endWith(charge, { status, content: ANSWER.content })
     if (step.fate === 'late') late.push(finish)
     else if (step.fate !== 'lost') await finish(step.fate)
     if (step.fate === 200) answered.most += 1

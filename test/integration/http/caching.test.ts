@@ -29,7 +29,7 @@ describe('an answer over published law', () => {
     expect(plain.headers).toMatchObject({
       etag: `W/"${sha256(plain.text)}"`,
       'cache-control': 'private, no-cache',
-      vary: 'accept-encoding, x-api-key, authorization',
+      vary: 'accept, accept-encoding, x-api-key, authorization',
     })
     for (const coding of ['gzip', 'br', 'zstd']) {
       const { headers } = await service.app.inject({

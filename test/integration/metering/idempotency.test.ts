@@ -111,8 +111,8 @@ describe('an idempotency key', () => {
     await expect(meter.reserve(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     offsetMs = 2_000
     const retry = await meter.reserve(request)
-    if ('text' in retry) throw new Error('nothing was kept that could be replayed')
-    await retry.commit({ status: 200, text: '{}' })
+    if ('content' in retry) throw new Error('nothing was kept that could be replayed')
+    await retry.commit({ status: 200, content: '{}' })
     expect(await meter.reserve(request)).toMatchObject({ status: 200, text: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
       ...single('b'),
     }
     const first = await meter.reserve(request)
-    if ('text' in first) throw new Error('nothing was kept that could be replayed')
+    if ('content' in first) throw new Error('nothing was kept that could be replayed')
     await first.release()
     expect(await customer.balance()).toBe(10)
     expect(await meter.reserve(request)).not.toHaveProperty('text')
@@ -144,8 +144,8 @@ describe('an idempotency key', () => {
     const answer = async (letter: string) => {
       const request = { ...requestOf(customer), ...single(letter) }
       const call = await meter.reserve(request)
-      if ('text' in call) throw new Error('nothing was kept that could be replayed')
-      await call.commit({ status: 200, text: `{"letter":"${letter}"}` })
+      if ('content' in call) throw new Error('nothing was kept that could be replayed')
+      await call.commit({ status: 200, content: `{"letter":"${letter}"}` })
       return request
     }
     const readSum = async () => {
@@ -202,8 +202,8 @@ describe('an idempotency key', () => {
     for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     const retry = await direct.reserve(request)
-    if ('text' in retry) throw new Error('nothing was kept that could be replayed')
-    await retry.commit({ status: 200, text: '{}' })
+    if ('content' in retry) throw new Error('nothing was kept that could be replayed')
+    await retry.commit({ status: 200, content: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)
     await redis.close()

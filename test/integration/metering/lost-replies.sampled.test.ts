@@ -158,9 +158,9 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     }
     const attempt = async (meter: Metering): Promise<string> => {
       const charge = await meter.reserve(request)
-      if ('text' in charge) return charge.text
+      if ('content' in charge) return String(charge.content)
       const text = JSON.stringify(await effect(charge.operation.id))
-      await charge.commit({ status: 200, text })
+      await charge.commit({ status: 200, content: text })
       return text
     }
     return { request, effect, attempt, countEffects: () => effects }

@@ -28,7 +28,7 @@ async function openWith(credits: number): Promise<CreditAccount> {
 
 async function reserve({ meter }: CreditAccount, request: SingleRequest): Promise<Reservation> {
   const outcome = await meter.reserve(request)
-  if ('text' in outcome) throw new Error(`was answered before: ${outcome.text}`)
+  if ('content' in outcome) throw new Error(`was answered before: ${String(outcome.content)}`)
   return outcome
 }
 
@@ -42,10 +42,10 @@ describe.skipIf(!hasRedisServer)('an attempt that a retry has taken over', () =>
     const first = await reserve(account, request)
     account.wait(TOO_LONG_MS)
     const retry = await reserve(account, request)
-    await first.commit({ status: 200, text: '"late"' })
+    await first.commit({ status: 200, content: '"late"' })
     await expect(account.meter.reserve(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     expect((await account.readRaw()).open).toEqual({ calls: 1, credits: 2 })
-    await retry.commit({ status: 200, text: '"retry"' })
+    await retry.commit({ status: 200, content: '"retry"' })
     expect(await account.meter.reserve(request)).toMatchObject({ status: 200, text: '"retry"' })
     expect((await account.readRaw()).balance).toBe(8)
     await verifyChain(redis, account.slot)
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedisServer)('the sweeper', () => {
       },
     })
     expect((await account.readRaw()).open).toEqual({ calls: 1, credits: 2 })
-    await retry!.commit({ status: 200, text: '{}' })
+    await retry!.commit({ status: 200, content: '{}' })
     expect((await account.readRaw()).balance).toBe(8)
     await verifyChain(redis, account.slot)
   })
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedisServer)('the sweeper', () => {
     await sweepPending({ redis, offsetMs: account.offsetMs, findMarkers: () => Promise.resolve(new Set()) })
     expect((await account.readRaw()).balance).toBe(10)
     const retry = await reserve(account, request)
-    await retry.commit({ status: 200, text: '{}' })
+    await retry.commit({ status: 200, content: '{}' })
     expect((await account.readRaw()).balance).toBe(8)
   })
 })

@@ -106,7 +106,7 @@ describe('calls with idempotency keys that travel together', () => {
       'validation_error',
       'forbidden',
       'unauthorized',
-      { status: 200, text: ANSWER.text },
+      { status: 200, content: ANSWER.content },
       { cost: 10, caller: { keyId: other.key.id } },
       { cost: 2, caller: { keyId: account.keyId } },
     ])
@@ -115,7 +115,7 @@ describe('calls with idempotency keys that travel together', () => {
     await Promise.all([one.commit(ANSWER), last.release(), held.release()])
     expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 100 - 2 - 2 - 10, open_operations: 1 })
     expect(await chargeAll(account, [once, account.keyed('check', 'last', false)])).toMatchObject([
-      { status: 200, text: ANSWER.text },
+      { status: 200, content: ANSWER.content },
       { cost: 2 },
     ])
     await verifyChain(redis, account.slot)
@@ -141,7 +141,7 @@ describe('what an account has no room for', () => {
     await Promise.all(charges.slice(100, 150).map((charge) => charge.release()))
     expect(await verifyLedger(redis, slot)).toMatchObject({ findings: [], open_operations: 150 })
     expect((await showCredits(redis, slot)).balance).toBe(1_000 - 2 * 250)
-    expect(await chargeAll(account, requests.slice(0, 1))).toMatchObject([{ text: ANSWER.text }])
+    expect(await chargeAll(account, requests.slice(0, 1))).toMatchObject([{ content: ANSWER.content }])
     // The process of the others is gone.
     account.wait(31_000)
     for (let looks = 0; looks < 4; looks += 1) await showCredits(redis, slot, { offsetMs: account.offsetMs() })

@@ -128,8 +128,8 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
       const meter = createMetering({ redis })
       const call = { ...request, ...single(secret, 'once') }
       const first = await meter.reserve(call)
-      if ('text' in first) throw new Error('nothing was kept that could be replayed')
-      await first.commit({ status: 200, text: '{"n":1}' })
+      if ('content' in first) throw new Error('nothing was kept that could be replayed')
+      await first.commit({ status: 200, content: '{"n":1}' })
       expect(await meter.reserve(call)).toMatchObject({ status: 200, text: '{"n":1}' })
       expect(await balanceOf(slot)).toBe(9)
     }

@@ -27,8 +27,8 @@ async function callKeyed(
   offsetMs = LATER.offsetMs,
 ): Promise<'executed' | 'replayed'> {
   const call = await createMetering({ redis, clockOffsetMs: () => offsetMs }).reserve(request)
-  if ('text' in call) return 'replayed'
-  await call.commit({ status: 200, text: '{}' })
+  if ('content' in call) return 'replayed'
+  await call.commit({ status: 200, content: '{}' })
   return 'executed'
 }
 

@@ -12,7 +12,7 @@ import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test
 import { regpack } from '#test/support/regpack.ts'
 import { openService, untilReady } from '#test/support/service.ts'
 
-const ANSWER = { status: 200, text: '{"is":"an answer"}' }
+const ANSWER = { status: 200, content: '{"is":"an answer"}' }
 const UNAVAILABLE = { code: 'billing_unavailable' }
 const REMEDY = 'run `npm run reset` if `npm start` keeps it, otherwise empty it or name another'
 const OTHER = `holds layout 99, and this release reads layout ${LAYOUT} alone: ${REMEDY}`

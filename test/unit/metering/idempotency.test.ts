@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { packAnswer, readIdempotency, unpackAnswer } from '#src/money/metering/index.ts'
 
 const REQUEST = { method: 'POST', url: '/api/v1/x?b=2&a=1', body: { one: 1, two: [2] } }
-const read = (change: Partial<typeof REQUEST> = {}, header = 'k', keyId = 'key') =>
+type Change = Partial<Record<'method' | 'url', string> & { body: object; form: { format: string; view: string } }>
+const read = (change: Change = {}, header = 'k', keyId = 'key') =>
   readIdempotency(header, keyId, { ...REQUEST, ...change })!
 
 test('an idempotency key is 1 to 255 printable ASCII characters', () => {
@@ -33,17 +34,37 @@ test('another body, query, path, method or key does', () => {
   }
 })
 
-test('a kept answer comes back byte for byte, small or large, sealed or not', () => {
+test('the form of an answer counts, by whatever it was asked for', () => {
+  const csv = { form: { format: 'csv', view: 'compact' } }
+  const first = read({ url: '/api/v1/x?format=csv', ...csv })
+  expect(read({ url: '/api/v1/x', ...csv }).fingerprint).toBe(first.fingerprint)
+  expect(read({ url: '/api/v1/x', form: { format: 'json', view: 'compact' } }).fingerprint).not.toBe(first.fingerprint)
+  const full = { form: { format: 'csv', view: 'full' } }
+  expect(read({ url: '/api/v1/x', body: { view: 'full' }, ...full }).fingerprint).not.toBe(first.fingerprint)
+})
+
+test('a kept answer comes back byte for byte, small or large, sealed or not, a text or a file', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'grapheme', minLength: 900, maxLength: 3_000 }),
   )
+  const answer = fc.oneof(
+    fc.record({ content: text }),
+    fc.record({
+      content: fc.uint8Array({ maxLength: 3_000 }).map((bytes) => Buffer.from(bytes)),
+      file: fc.record({ type: text, disposition: text }),
+    }),
+  )
   const sealWith = fc.constantFrom(undefined, { secret: 'key', salt: 'header' })
-  fc.assert(fc.property(text, sealWith, (answer, key) => unpackAnswer(packAnswer(answer, key), key) === answer))
+  fc.assert(
+    fc.property(answer, sealWith, (one, key) => {
+      expect(unpackAnswer(packAnswer(one, key), key)).toEqual(one)
+    }),
+  )
 })
 
 test('a large answer is kept deflated, and one that was kept before small ones were not is read', () => {
   const large = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: `fact-${index}` })))
-  expect(packAnswer(large).length).toBeLessThan(large.length / 3)
-  expect(unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toBe('{"a":1}')
+  expect(packAnswer({ content: large }).length).toBeLessThan(large.length / 3)
+  expect(unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toEqual({ content: '{"a":1}' })
 })

@@ -1,3 +1,4 @@
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
@@ -6,6 +7,8 @@ import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
 
 /** The most entries that one call looks at to find those of a type. */
 const SCANNED_MOST = 2_000
+/** Redis does nothing else while it reads entries, so a long list is read in parts. */
+const READ_AT_ONCE = 1_000
 
 interface LedgerFilter {
   /** Entries after this seq. */
@@ -39,7 +42,16 @@ export async function listLedger(redis: Redis, slot: string, filter: LedgerFilte
 
 async function readEntries(redis: Redis, slot: string, after: number, most: number): Promise<LedgerEntryWire[]> {
   const { ledger } = workspaceKeys(slot)
-  return (await redis.command(ledger, ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)])).map(entryOf)
+  const found: LedgerEntryWire[] = []
+  while (found.length < most) {
+    const from = `(${found.at(-1)?.seq ?? after}-0`
+    const count = Math.min(READ_AT_ONCE, most - found.length)
+    const entries = await redis.command(ledger, ['XRANGE', ledger, from, '+', 'COUNT', String(count)])
+    for (const entry of entries) found.push(entryOf(entry))
+    if (entries.length < count) break
+    await nextTurn()
+  }
+  return found
 }
 
 /** The oldest seq that Redis still has; the next seq when it has none. */

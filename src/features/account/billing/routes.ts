@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tableOf } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
@@ -9,6 +10,7 @@ import { invalidInput } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
 import { getSubscription } from './subscription.ts'
+import { ledgerTable, usageTable } from './table.ts'
 import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST } from './usage.ts'
 
 /** Free, so that a workspace without credits can see why. */
@@ -30,7 +32,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
   addRoute(app, {
     method: 'GET',
     url: '/billing/usage',
-    policy: { ...policy, checkInput: checkUsage },
+    policy: { ...policy, checkInput: checkUsage, formats: tableOf(usageTable) },
     schema: {
       operationId: 'listUsage',
       tags,
@@ -89,7 +91,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
   addRoute(app, {
     method: 'GET',
     url: '/billing/ledger',
-    policy,
+    policy: { ...policy, formats: tableOf(ledgerTable) },
     schema: {
       operationId: 'listLedgerEntries',
       tags,

@@ -1,10 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'
 import { calculateFilingDeadlines } from './deadlines.ts'
-import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './schema.ts'
+import { FilingDeadlinesAnswer, FilingDeadlinesBody, type FilingDeadlinesWire } from './schema.ts'
+import { deadlineTable } from './table.ts'
+
+const formats = tables(({ filings, calendar: { time_zone: zone } }: FilingDeadlinesWire) => {
+  const rows = filings.map((filing) => ({ ...filing, time_zone: zone }))
+  return [sheetOf(deadlineTable, rows)]
+})
 
 export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const law = deps
@@ -18,6 +26,7 @@ export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, don
       isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
+      formats,
       checkInput: (request) => checkFilingDeadlinesInput(law, request.body),
     },
     schema: {

@@ -1,10 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
-import { PenaltyExposureAnswer, PenaltyExposureBody } from './schema.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyExposureWire } from './schema.ts'
+import { exposureRows, exposureTable } from './table.ts'
+
+const formats = tables(({ infringements }: PenaltyExposureWire) => [
+  sheetOf(exposureTable, exposureRows(infringements)),
+])
 
 export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
@@ -17,6 +24,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
+      formats,
       checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),
     },
     schema: {

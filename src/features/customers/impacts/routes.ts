@@ -1,25 +1,34 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { ListOf, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
 import {
   ChangeImpact,
   ChangeImpactRow,
+  type ChangeImpactWire,
   DecisionRequest,
   listImpactsQuery,
   RecomputeAnswer,
   RecomputeRequest,
 } from './schema.ts'
+import { impactItemTable, impactTable } from './table.ts'
 
 const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+
+const formats = tables(({ data }: { data: ChangeImpactWire[] }) => {
+  const items = data.flatMap((impact) => impact.items.map((item) => ({ ...item, impact })))
+  return [sheetOf(impactTable, data), sheetOf(impactItemTable, items)]
+})
 
 /** The path accepts any string; an unknown id gets 404. */
 const impactParams = Strict({
@@ -53,7 +62,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/customer-change-impacts',
-    policy: read,
+    policy: { ...read, formats },
     schema: {
       operationId: 'listCustomerChangeImpacts',
       tags,

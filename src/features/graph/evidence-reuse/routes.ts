@@ -1,12 +1,20 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listEvidenceReuse } from './evidence-reuse.ts'
-import { evidenceReuseQuery, SharedArtefactList } from './schema.ts'
+import { evidenceReuseQuery, SharedArtefactList, type SharedArtefactWire } from './schema.ts'
+import { artefactRequirementTable, artefactTable } from './table.ts'
+
+const formats = tables(({ data }: { data: SharedArtefactWire[] }) => {
+  const requirements = data.flatMap(({ shared_key, requirements: all }) => all.map((one) => ({ ...one, shared_key })))
+  return [sheetOf(artefactTable, data), sheetOf(artefactRequirementTable, requirements)]
+})
 
 export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
@@ -26,6 +34,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       asOf: 'query',
       moreScopes: scopesForMode,
       checkInput,
+      formats,
     },
     schema: {
       operationId: 'listEvidenceReuse',

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -18,12 +19,21 @@ import {
   PackRelationshipList,
   RelationshipList,
 } from './schema.ts'
+import { factTable } from './table.ts'
 
 export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
-    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, asOf: 'query', moreScopes: scopesForMode },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'read',
+      isHeavy: true,
+      asOf: 'query',
+      moreScopes: scopesForMode,
+      formats: tableOf(factTable),
+    },
     schema: {
       operationId: 'listDomainPackRelationships',
       tags: ['Regulatory packs'],
@@ -64,6 +74,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       asOf: 'body',
       moreScopes: scopesForMode,
       checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, asOf),
+      formats: tableOf(factTable),
     },
     schema: {
       operationId: 'queryRegulatoryGraph',

@@ -1,0 +1,121 @@
+import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { FilingWire } from './schema.ts'
+
+type DeadlineRow = FilingWire & { time_zone: string }
+
+export const deadlineTable = defineTable<DeadlineRow>({
+  name: 'deadlines',
+  title: 'Deadlines',
+  says: 'A filing that the events trigger, with its limit',
+  columns: [
+    {
+      title: 'Key',
+      says: 'Pack and code of the filing, stable over exports',
+      type: 'text',
+      width: 30,
+      value: (row) => `${row.pack_id}/${row.code}`,
+    },
+    {
+      title: 'Case',
+      says: 'Which events belong together; empty for one case',
+      type: 'text',
+      width: 12,
+      value: (row) => row.case,
+    },
+    { title: 'Title', says: 'What is filed', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'To', says: 'Who receives it', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
+    {
+      title: 'State',
+      says: 'Due, waiting for an event, without a period, not yet',
+      type: 'text',
+      width: 12,
+      value: (row) => wordsCell(row.state),
+    },
+    {
+      title: 'Due',
+      says: 'The limit on the local clock; the safe one where readings differ',
+      type: 'local',
+      width: 17,
+      value: (row) => row.due && clockOf(row.due.local),
+    },
+    {
+      title: 'Time zone',
+      says: 'Of the local clock',
+      type: 'text',
+      width: 16,
+      value: (row) => row.due && row.time_zone,
+    },
+    { title: 'Due in UTC', says: 'The same moment', type: 'instant', width: 20, value: (row) => row.due?.limit },
+    {
+      title: 'Last day',
+      says: 'For periods in days and longer: the limit is the end of this day',
+      type: 'date',
+      width: 12,
+      value: (row) => row.due?.last_day,
+    },
+    {
+      title: 'Extended to',
+      says: 'The local clock to which a rule moves it; empty where none does',
+      type: 'local',
+      width: 17,
+      value: ({ due }) => due?.extended_local && clockOf(due.extended_local),
+    },
+    {
+      title: 'Certainty',
+      says: 'Exact, at the latest, or may move',
+      type: 'text',
+      width: 14,
+      value: (row) => wordsCell(row.due?.certainty),
+    },
+    {
+      title: 'Clock',
+      says: 'The period that counts and the event from which it runs',
+      type: 'text',
+      width: 36,
+      value: ({ won }) => won && `${won.offset} after ${wordsCell(won.event)}`,
+    },
+    {
+      title: 'Waits for',
+      says: 'Events that have not happened',
+      type: 'text',
+      width: 30,
+      value: (row) => row.waiting_for?.map((event) => wordsCell(event)!),
+    },
+    {
+      title: 'Outcome',
+      says: 'Whether the duty to file is one of the filer’s',
+      type: 'text',
+      width: 13,
+      value: (row) => wordsCell(row.outcome),
+    },
+    {
+      title: 'Open question',
+      says: 'What the duty to file hangs on; empty where it is decided',
+      type: 'text',
+      width: 44,
+      value: (row) =>
+        row.open_conditions?.map(({ question }) => question) ?? row.missing_facts?.map((fact) => wordsCell(fact)!),
+    },
+    {
+      title: 'Provisions',
+      says: 'What it rests on',
+      type: 'text',
+      width: 32,
+      value: (row) => provisionsCell(row.citations),
+    },
+    {
+      title: 'Link',
+      says: 'The first provision at its publisher',
+      type: 'link',
+      width: 40,
+      value: (row) => linkCell(row.citations),
+    },
+    { title: 'Hash', says: 'SHA-256 of the filing', type: 'text', width: 20, value: (row) => row.hash },
+  ],
+})
+
+/** `2026-11-23T12:00:00` of `2026-11-23T12:00:00+01:00`. */
+function clockOf(local: string): string {
+  return local.replace(/(Z|[+-]\d{2}:\d{2})$/, '')
+}

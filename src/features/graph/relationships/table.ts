@@ -1,0 +1,93 @@
+import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { RelationshipFactWire } from './schema.ts'
+
+type End = RelationshipFactWire['from']
+
+const keyOf = ({ pack_id: packId, code }: End) => (code === undefined ? packId : `${packId}/${code}`)
+
+export const factTable = defineTable<RelationshipFactWire>({
+  name: 'relationships',
+  title: 'Relationships',
+  says: 'A reviewed fact about two packs or duties',
+  columns: [
+    { title: 'Fact', says: 'Its id, stable over exports', type: 'text', width: 34, value: (row) => row.id },
+    {
+      title: 'From',
+      says: 'Key of the pack or duty of which it speaks',
+      type: 'text',
+      width: 28,
+      value: (row) => keyOf(row.from),
+    },
+    { title: 'From title', says: 'In words', type: 'text', width: 36, value: (row) => row.from.title },
+    { title: 'Relation', says: 'What it says', type: 'text', width: 24, value: (row) => wordsCell(row.type) },
+    { title: 'To', says: 'Key of the other pack or duty', type: 'text', width: 28, value: (row) => keyOf(row.to) },
+    { title: 'To title', says: 'In words', type: 'text', width: 36, value: (row) => row.to.title },
+    { title: 'Rationale', says: 'Why it is so', type: 'text', width: 70, value: (row) => row.rationale },
+    {
+      title: 'Condition',
+      says: 'When it holds; empty where it always does',
+      type: 'text',
+      width: 36,
+      value: (row) => row.condition,
+    },
+    {
+      title: 'Displaced',
+      says: 'Provisions that give way',
+      type: 'text',
+      width: 30,
+      value: (row) => row.displaced_provisions,
+    },
+    {
+      title: 'Preserved',
+      says: 'Provisions that do not',
+      type: 'text',
+      width: 30,
+      value: (row) => row.preserved_provisions,
+    },
+    {
+      title: 'Shared evidence',
+      says: 'Artefacts that serve both ends',
+      type: 'text',
+      width: 26,
+      value: (row) => row.shared_keys,
+    },
+    { title: 'Confidence', says: 'From 0 to 1', type: 'number', width: 10, value: (row) => row.confidence },
+    {
+      title: 'In effect',
+      says: 'Whether both ends and the fact apply on the day',
+      type: 'boolean',
+      width: 9,
+      value: (row) => row.in_effect,
+    },
+    {
+      title: 'In effect from',
+      says: 'For one that is not yet; empty while the date is not known',
+      type: 'date',
+      width: 12,
+      value: (row) => row.in_effect_from,
+    },
+    {
+      title: 'Stale since',
+      says: 'When an end changed without a new review',
+      type: 'text',
+      width: 20,
+      value: (row) => row.stale?.since,
+    },
+    {
+      title: 'Provisions',
+      says: 'What it rests on',
+      type: 'text',
+      width: 32,
+      value: (row) => provisionsCell(row.citations),
+    },
+    {
+      title: 'Link',
+      says: 'The first provision at its publisher',
+      type: 'link',
+      width: 40,
+      value: (row) => linkCell(row.citations),
+    },
+    { title: 'Hash', says: 'SHA-256 of the fact', type: 'text', width: 20, value: (row) => row.hash },
+  ],
+})

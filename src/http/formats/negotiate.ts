@@ -1,0 +1,56 @@
+import { Type, type TObject } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { type Delimiter, DELIMITERS } from '#src/lib/tables/csv.ts'
+import { Problem } from '#src/problems.ts'
+import type { Policy } from '../policy/policy.ts'
+import { type FileFormat, type FileWriter, type FormatName, type Formats, MEDIA_TYPES } from './format.ts'
+
+/** Every format of an operation, JSON first. */
+export function formatsOf(formats: Formats = {}): FormatName[] {
+  return ['json', ...(Object.keys(formats) as FileFormat[])]
+}
+
+/**
+ * The format that the request asks for: by its parameter `format`, which the schema has checked, or else by the header
+ * `Accept`. Throws `not_acceptable` with what there is.
+ */
+export function formatOf({ headers, query }: FastifyRequest, formats?: Formats): FormatName {
+  const { format } = (query ?? {}) as { format?: FormatName }
+  if (formats && format) return format
+  const { accept } = headers
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'json'
+  const names = formatsOf(formats)
+  const wanted = new Negotiator({ headers }).mediaType(names.map((name) => MEDIA_TYPES[name]))
+  const found = names.find((name) => MEDIA_TYPES[name] === wanted)
+  if (found) return found
+  const there = names.map((name) => (formats ? `${mediaTypeOf(name)} (format=${name})` : mediaTypeOf(name)))
+  throw new Problem('not_acceptable', `this operation answers ${there.join(', ')}`, { field: 'header.accept' })
+}
+
+/** The media type of a format without parameters. */
+export function mediaTypeOf(name: FormatName): string {
+  return MEDIA_TYPES[name].split(';')[0]!
+}
+
+/** The writer of the format that the request asks for; undefined for JSON. */
+export function writerOf({ format, routeOptions }: FastifyRequest): FileWriter | undefined {
+  const { policy } = routeOptions.config as { policy?: Policy }
+  return format === 'json' || policy?.access !== 'key' ? undefined : policy.formats?.[format]
+}
+
+/** The parameters of a query with those that choose the format. */
+export function withFormat(query: TObject, formats: Formats): TObject {
+  const format = Type.Optional(
+    StringEnum(formatsOf(formats), { default: 'json', description: 'The form of the answer, in place of `Accept`' }),
+  )
+  if (!formats.csv) return Strict({ ...query.properties, format })
+  const delimiter = Type.Optional(
+    StringEnum(Object.keys(DELIMITERS) as Delimiter[], {
+      default: 'comma',
+      description: 'Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign',
+    }),
+  )
+  return Strict({ ...query.properties, format, delimiter })
+}

@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import { type Book, sheetOf } from '#src/lib/tables/book.ts'
+import { type Delimiter, writeCsv } from '#src/lib/tables/csv.ts'
+import type { Table } from '#src/lib/tables/table.ts'
+import { writeXlsx } from '#src/lib/tables/xlsx.ts'
+import { invalidInput } from '#src/problems.ts'
+import { aboutAnswer } from './about.ts'
+import type { FileWriter, Formats } from './format.ts'
+import { TABLE_ROWS_MOST } from './row-limit.ts'
+
+/** A page of a list, as answers have it: by offset, or by cursor. */
+interface PageOfAll {
+  limit: number
+  offset?: number
+  total?: number
+  has_more?: boolean
+}
+
+interface Asked {
+  limit?: number
+  delimiter?: Delimiter
+}
+
+/** The sheets of an answer, the first with the rows of the question. */
+type SheetsOf<Answer> = (answer: Answer, request: FastifyRequest) => Book['sheets'] | Promise<Book['sheets']>
+
+/**
+ * The formats `csv` and `xlsx` of an operation. A table has every row of the question: `limit` and `offset` count only
+ * when they are given, and then the file's name and the sheet `About` say which rows it has. `unit` is what the page of
+ * the answer counts.
+ */
+export function tables<Answer extends object>(sheetsOf: SheetsOf<Answer>, unit = 'rows'): Formats {
+  const bookOf = async (answer: object, request: FastifyRequest): Promise<Book> => {
+    const sheets = await sheetsOf(answer as Answer, request)
+    const part = partOf((answer as { page?: PageOfAll }).page, request, unit)
+    const names = Object.values((request.params ?? {}) as Record<string, string>)
+    const name = [sheets[0].table.name, ...names, ...(part ? [part] : [])].join(' ')
+    const about = aboutAnswer(answer, request)
+    return { name, sheets, about: part ? [['Part', part], ...about] : about }
+  }
+  const writer = (write: (book: Book, request: FastifyRequest) => Promise<string | Buffer>): FileWriter => ({
+    ask: askForAll,
+    async write(answer, request) {
+      const book = await bookOf(answer, request)
+      return { name: book.name, content: await write(book, request) }
+    },
+  })
+  return {
+    csv: writer(({ sheets }, { query }) => writeCsv(sheets[0], (query as Asked).delimiter ?? 'comma')),
+    xlsx: writer(writeXlsx),
+  }
+}
+
+/** The formats of a list whose rows are the items of its answer. */
+export function tableOf<Row>(table: Table<Row>): Formats {
+  return tables<{ data: readonly Row[] }>(({ data }) => [sheetOf(table, data)])
+}
+
+/** Where an operation takes `limit`, if it does. */
+function pagedPartOf({ method, routeOptions: { schema } }: FastifyRequest): 'body' | 'query' | undefined {
+  const part = method === 'POST' ? 'body' : 'query'
+  const { properties = {} } = (schema?.[part === 'query' ? 'querystring' : part] ?? {}) as { properties?: object }
+  return 'limit' in properties ? part : undefined
+}
+
+/** Asks for all rows where the request bounds nothing. A list that takes no `limit` is whole already. */
+function askForAll(request: FastifyRequest): void {
+  const part = pagedPartOf(request)
+  if (part) (request[part] as Asked).limit ??= TABLE_ROWS_MOST
+}
+
+/** `rows 1–100 of 226`, or nothing for all of them. Throws a 422 for a table that would be too long. */
+function partOf(page: PageOfAll | undefined, request: FastifyRequest, unit: string): string | undefined {
+  if (!page) return undefined
+  const { limit, offset = 0, total, has_more: hasMore = false } = page
+  const last = offset + limit
+  if (limit === TABLE_ROWS_MOST && (hasMore || (total !== undefined && last < total))) {
+    const detail = `a table has at most ${TABLE_ROWS_MOST} ${unit}, and the question has ${total ?? 'more'}: give limit, or narrow it`
+    throw invalidInput([{ field: `${pagedPartOf(request)}.limit`, detail }])
+  }
+  if (total === undefined) return hasMore ? `the first ${limit} ${unit}` : undefined
+  if (offset === 0 && last >= total) return undefined
+  return offset < total ? `${unit} ${offset + 1}–${Math.min(last, total)} of ${total}` : `no ${unit} of ${total}`
+}

@@ -1,0 +1,85 @@
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { ChangeEventWire } from './schema.ts'
+
+export const changeEventTable = defineTable<ChangeEventWire>({
+  name: 'changes',
+  title: 'Changes',
+  says: 'A change of what this service answers',
+  columns: [
+    { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 8, value: (row) => row.seq },
+    {
+      title: 'Published',
+      says: 'When this service began to answer so, in UTC',
+      type: 'instant',
+      width: 20,
+      value: (row) => row.dates.published,
+    },
+    { title: 'Packs', says: 'What it concerns', type: 'text', width: 22, value: (row) => row.pack_ids },
+    { title: 'Kind', says: 'What happened', type: 'text', width: 22, value: (row) => wordsCell(row.kind) },
+    {
+      title: 'Severity',
+      says: 'The heaviest class of its changes',
+      type: 'text',
+      width: 13,
+      value: (row) => row.severity,
+    },
+    { title: 'Summary', says: 'In one sentence', type: 'text', width: 70, value: (row) => row.summary },
+    {
+      title: 'From version',
+      says: 'Empty for the first version of a pack',
+      type: 'text',
+      width: 12,
+      value: (row) => row.from_version,
+    },
+    {
+      title: 'To version',
+      says: 'Empty where no version was published',
+      type: 'text',
+      width: 12,
+      value: (row) => row.to_version,
+    },
+    {
+      title: 'In force',
+      says: 'From when the text is the law',
+      type: 'date',
+      width: 12,
+      value: (row) => row.dates.in_force,
+    },
+    {
+      title: 'Applies from',
+      says: 'The first day on which something is different; empty where nothing is, or while that waits for an act',
+      type: 'date',
+      width: 12,
+      value: ({ dates: { applies_from: day } }) => (day === 'unknown' ? undefined : day),
+    },
+    {
+      title: 'Objects',
+      says: 'How many of them were added, modified, removed',
+      type: 'text',
+      width: 30,
+      value: (row) => Object.entries(row.counts).map(([what, count]) => `${count} ${wordsCell(what)}`),
+    },
+    {
+      title: 'Cause',
+      says: 'The act, and its provision, that made the change',
+      type: 'text',
+      width: 24,
+      value: ({ cause }) => cause && [cause.instrument, cause.ref].filter(Boolean).join(' '),
+    },
+    {
+      title: 'Contested',
+      says: 'What is contested about the change or its dates',
+      type: 'text',
+      width: 30,
+      value: (row) => row.cause?.disputed,
+    },
+    {
+      title: 'Told afterwards',
+      says: 'Whether nothing is different for anybody now',
+      type: 'boolean',
+      width: 10,
+      value: (row) => row.backfill,
+    },
+  ],
+})

@@ -1,0 +1,50 @@
+import { stringify } from 'csv-stringify/sync'
+import { nextTurn } from '../waiting/turns.ts'
+import { type Sheet, cellOf } from './book.ts'
+import type { CellType } from './table.ts'
+
+export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const
+export type Delimiter = keyof typeof DELIMITERS
+
+/** Rows that are written in one step. */
+const STEP = 100
+
+/**
+ * A sheet as CSV (RFC 4180) in UTF-8 with a byte-order mark, by which Excel knows the encoding. A text that a
+ * spreadsheet would take for a formula begins with an apostrophe. Other requests run between two steps.
+ */
+export async function writeCsv({ table: { columns }, rows }: Sheet, delimiter: Delimiter): Promise<string> {
+  const parts = [
+    stringify([columns.map(({ title }) => title)], {
+      bom: true,
+      delimiter: DELIMITERS[delimiter],
+      record_delimiter: '\r\n',
+    }),
+  ]
+  for (let from = 0; from < rows.length; from += STEP) {
+    await nextTurn()
+    const step = rows
+      .slice(from, from + STEP)
+      .map((row) => columns.map((column) => textOf(column.type, cellOf(column, row))))
+    parts.push(
+      stringify(step, {
+        delimiter: DELIMITERS[delimiter],
+        escape_formulas: true,
+        cast: { number: asNumber },
+        record_delimiter: '\r\n',
+      }),
+    )
+  }
+  return parts.join('')
+}
+
+/** Dates and times as ISO 8601 has them; a local time without its zone has a blank for the `T`, which Excel reads. */
+function textOf(type: CellType, value: string | number | boolean | undefined): string | number | undefined {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return type === 'local' && typeof value === 'string' ? value.replace('T', ' ') : value
+}
+
+/** A negative number is no formula. */
+function asNumber(value: number) {
+  return { value: String(value), escape_formulas: false }
+}

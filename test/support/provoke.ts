@@ -48,9 +48,18 @@ export async function openProvocations(
     ask(target, operation, example, secret)
   const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
   return {
-    200: (operation, example) => one(send(operation, example, keyOf(operation).secret)),
+    200: async (operation, example) => {
+      const seen: Seen[] = []
+      for (const accept of Object.keys(operation.responses[200]?.content ?? NO_CONTENT)) {
+        const headers = accept === 'none' ? {} : { accept, ...example.headers }
+        seen.push(await send(operation, { ...example, headers }, keyOf(operation).secret))
+      }
+      return seen
+    },
     304: (operation, example) =>
       one(send(operation, { ...example, headers: { 'if-none-match': '*' } }, keyOf(operation).secret)),
+    406: (operation, example) =>
+      one(send(operation, { ...example, headers: { accept: 'image/png' } }, keyOf(operation).secret)),
     401: (operation, example) => one(send(operation, example, undefined)),
     402: (operation, example) => one(send(operation, example, poor.secret)),
     403: (operation, example) => one(send(operation, example, powerless.secret)),
@@ -116,7 +125,9 @@ async function beginElsewhere(
   operation: PlacedOperation,
   example: Example,
 ): Promise<void> {
-  const request = { method: operation.method, url: urlOf(operation, example), body: example.body }
+  const { view = 'compact' } = (example.body ?? {}) as { view?: string }
+  const form = { format: 'json', view }
+  const request = { method: operation.method, url: urlOf(operation, example), body: example.body, form }
   const key = parseApiKey(customer.secret)!
   await createMetering({ redis }).reserve({
     key,

@@ -19,8 +19,11 @@ const fill = (path: string, value = 'none') => path.replaceAll(/\{\w+\}/g, value
 
 describe('a method that a path does not have is 405, which asks for no key and names those that it has', () => {
   const probed = ['/healthz', '/readyz']
-  // Published law is there for HEAD too.
-  const methodsOf = ({ method, responses }: PlacedOperation) => ('304' in responses ? [method, 'HEAD'] : [method])
+  // Published law and files are there for HEAD too.
+  const hasHead = ({ method, responses }: PlacedOperation) =>
+    '304' in responses || (method === 'GET' && 'text/csv' in (responses['200']?.content ?? {}))
+  const methodsOf = (operation: PlacedOperation) =>
+    hasHead(operation) ? [operation.method, 'HEAD'] : [operation.method]
   const paths = Object.entries(Object.groupBy(operations, ({ path }) => path)).map(
     ([path, own = []]): [string, string[]] => [path, own.flatMap(methodsOf)],
   )

@@ -21,6 +21,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
   return {
     listCustomerProfiles: [{}],
     getCustomerProfile: [{}, { url: '/api/v1/customer-profiles/acme-bank?version=1' }],
+    getCustomerRegister: [{}, { url: '/api/v1/customer-profiles/acme-bank/register?view=full&changed=true' }],
     createCustomerProfile: bodies({
       id: 'acme-group',
       name: 'Acme Group',

@@ -1,3 +1,4 @@
+import { type DutyList, listDuties } from '#src/features/duties/index.ts'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
@@ -15,7 +16,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { dutiesListed, withDuties } from './duties-listed.ts'
+import { dutiesListed, isListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
@@ -36,6 +37,33 @@ export async function checkApplicability(
   body: ApplicabilityCheckRequest,
   asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire> {
+  return (await evaluateCheck(law, body, asOf)).answer
+}
+
+/** The same check as a list of duties for people. It has all duties, unless the request says which. */
+export async function checkDuties(
+  law: LawReader,
+  body: ApplicabilityCheckRequest,
+  asOf: VersionChoice,
+): Promise<ApplicabilityAnswerWire & DutyList> {
+  const { answer, evaluation } = await evaluateCheck(law, { ...body, include_obligations: true }, asOf)
+  const packs: ExplainedPack[] = []
+  for (const result of evaluation.results.slice(0, answer.page.limit))
+    packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  const { duties, not_applicable } = await listDuties(law, packs, asOf)
+  return { ...answer, duties: duties.filter(isListed(body)), not_applicable }
+}
+
+interface EvaluatedCheck {
+  answer: ApplicabilityAnswerWire
+  evaluation: Evaluation
+}
+
+async function evaluateCheck(
+  law: LawReader,
+  body: ApplicabilityCheckRequest,
+  asOf: VersionChoice,
+): Promise<EvaluatedCheck> {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
@@ -57,7 +85,7 @@ export async function checkApplicability(
   const assumptions = applicabilityAssumptions(body, subjects)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
-  return {
+  const answer = {
     as_of: validAt,
     ...(body.known_at ? { known_at: body.known_at } : {}),
     results: shown,
@@ -73,6 +101,7 @@ export async function checkApplicability(
     ...(body.explain ? { explanation: await explainCheck(law, body, { rules, evaluation, assumptions }) } : {}),
     page: pageOf(results.length, limit, 0),
   }
+  return { answer, evaluation }
 }
 
 /** The first relationship facts among the packs. Published ones are cached, by the chosen versions of these packs. */

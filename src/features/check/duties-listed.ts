@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Result } from '#src/law/engine/index.ts'
+import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
 
 /** The most duties that a request may name. */
@@ -33,21 +33,31 @@ export const dutiesQuery = {
   obligation_code: several('List these duties, whatever their outcome', ['art-19-1']),
 }
 
-type Duty = NonNullable<Result['subjects'][number]['obligation_results']>[number]
+interface ListedDuty {
+  code: string
+  outcome?: Outcome
+}
 
 /** Says of which duties an answer has a row. */
-export type DutiesListed = (duty: Duty) => boolean
+export type DutiesListed = (duty: ListedDuty) => boolean
 
-/** The duties that a request asks for: those that it names, or those that may bear on a subject, or all, or none. */
-export function dutiesListed(asked: {
+interface AskedDuties {
   include_obligations?: boolean | undefined
   include_not_applicable?: boolean | undefined
   obligation_codes?: string[] | undefined
-}): DutiesListed | null {
+}
+
+/** The duties that a request asks for: those that it names, or those that may bear on a subject, or all, or none. */
+export function dutiesListed(asked: AskedDuties): DutiesListed | null {
   const { obligation_codes: codes } = asked
   if (codes) return ({ code }) => codes.includes(code)
   if (!asked.include_obligations) return null
   return ({ outcome }) => asked.include_not_applicable === true || outcome !== 'does_not_apply'
+}
+
+/** The duties of a table: those that the request asks for, or else all. */
+export function isListed(asked: AskedDuties): DutiesListed {
+  return dutiesListed(asked) ?? (() => true)
 }
 
 /** The result with a row for each of these duties; null: without rows. */

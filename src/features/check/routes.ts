@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { dutyFormats } from '#src/features/duties/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
-import { checkApplicability } from './check.ts'
+import { checkApplicability, checkDuties } from './check.ts'
 import { ApplicabilityAnswer, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
@@ -18,6 +19,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
+      formats: dutyFormats,
       moreScopes: scopesForMode,
       checkInput: ({ body }) => checkApplicabilityInput(deps, body, body.explain?.pack_ids),
     },
@@ -30,7 +32,8 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
-    answer: ({ body, asOf }) => checkApplicability(deps, body, asOf),
+    answer: ({ body, asOf, format }) =>
+      format === 'json' ? checkApplicability(deps, body, asOf) : checkDuties(deps, body, asOf),
   })
   done()
 }

@@ -1,3 +1,4 @@
+import { Duty, NotApplicable } from '#src/features/duties/index.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { impactRoutes } from './impacts/routes.ts'
 import { ChangeImpact, ChangeImpactRow, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
@@ -5,16 +6,21 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { IncidentCreateRequest, IncidentEntryRequest, IncidentSummary, Incident } from './incidents/schema.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './profiles/schema.ts'
+import { registerRoutes } from './register/routes.ts'
+import { Register } from './register/schema.ts'
 import { runRoutes } from './runs/routes.ts'
 import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './runs/schema.ts'
 
 /** A workspace's customers: their profiles, runs, change impacts and incidents. */
 export const customersFeature: Feature = {
-  routes: [profileRoutes, runRoutes, impactRoutes, incidentRoutes],
+  routes: [profileRoutes, registerRoutes, runRoutes, impactRoutes, incidentRoutes],
   schemas: [
     CustomerProfile,
     ProfileCreateRequest,
     ProfileUpdateRequest,
+    Duty,
+    NotApplicable,
+    Register,
     ApplicabilityRun,
     ApplicabilityRunSummary,
     Reproduction,

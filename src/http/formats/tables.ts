@@ -22,16 +22,16 @@ interface Asked {
 }
 
 /** The sheets of an answer, the first with the rows of the question. */
-type SheetsOf<Answer> = (answer: Answer, request: FastifyRequest) => Book['sheets'] | Promise<Book['sheets']>
+type SheetsOf = (answer: never, request: FastifyRequest) => Book['sheets'] | Promise<Book['sheets']>
 
 /**
  * The formats `csv` and `xlsx` of an operation. A table has every row of the question: `limit` and `offset` count only
  * when they are given, and then the file's name and the sheet `About` say which rows it has. `unit` is what the page of
  * the answer counts.
  */
-export function tables<Answer extends object>(sheetsOf: SheetsOf<Answer>, unit = 'rows'): Formats {
+export function tables(sheetsOf: SheetsOf, unit = 'rows'): Formats {
   const bookOf = async (answer: object, request: FastifyRequest): Promise<Book> => {
-    const sheets = await sheetsOf(answer as Answer, request)
+    const sheets = await sheetsOf(answer as never, request)
     const part = partOf((answer as { page?: PageOfAll }).page, request, unit)
     const names = Object.values((request.params ?? {}) as Record<string, string>)
     const name = [sheets[0].table.name, ...names, ...(part ? [part] : [])].join(' ')
@@ -53,7 +53,7 @@ export function tables<Answer extends object>(sheetsOf: SheetsOf<Answer>, unit =
 
 /** The formats of a list whose rows are the items of its answer. */
 export function tableOf<Row>(table: Table<Row>): Formats {
-  return tables<{ data: readonly Row[] }>(({ data }) => [sheetOf(table, data)])
+  return tables(({ data }: { data: readonly Row[] }) => [sheetOf(table, data)])
 }
 
 /** Where an operation takes `limit`, if it does. */

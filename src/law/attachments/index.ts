@@ -29,5 +29,15 @@ export {
   PenaltyFact,
   PenaltyList,
 } from './schema.ts'
+export { largestFineOf } from './fine-words.ts'
 export { evidenceTable, filingTable, penaltyTable } from './tables.ts'
-export { evidenceOf, filersOf, filingOf, isLaidOn, type ListedFiling, type ListedPenalty, penaltyOf } from './wire.ts'
+export {
+  evidenceOf,
+  filersOf,
+  filingOf,
+  isLaidOn,
+  type ListedEvidence,
+  type ListedFiling,
+  type ListedPenalty,
+  penaltyOf,
+} from './wire.ts'

@@ -1,3 +1,4 @@
+import { clockInWords } from '#src/lib/law/period-words.ts'
 import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
@@ -122,10 +123,13 @@ export const filingTable = defineTable<FilingRuleWire>({
     },
     {
       title: 'Clock',
-      says: 'Periods (ISO 8601) and the events from which they run',
+      says: 'Periods and the events from which they run',
       type: 'text',
       width: 40,
-      value: (row) => row.anchors.map(({ event, offset }) => `${offset ?? 'no period'} after ${wordsCell(event)}`),
+      value: (row) =>
+        row.anchors.map(({ event, offset }) =>
+          offset ? clockInWords(offset, event) : `no period after ${wordsCell(event)}`,
+        ),
     },
     { title: 'Counts', says: 'Which of several clocks counts', type: 'text', width: 12, value: (row) => row.combine },
     {

@@ -9,6 +9,8 @@ export const PRICES = {
   /** Relationship query over packs. */
   query: 2,
   search: 2,
+  /** Register of a kept company: a check of it as of today. */
+  register: 2,
   calculator: 2,
   claim: 2,
   /** Assessment of an incident: a check, its deadlines and its fines at once. */

@@ -1,4 +1,5 @@
 import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { clockInWords } from '#src/lib/law/period-words.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { FilingWire } from './schema.ts'
 
@@ -73,7 +74,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
       says: 'The period that counts and the event from which it runs',
       type: 'text',
       width: 36,
-      value: ({ won }) => won && `${won.offset} after ${wordsCell(won.event)}`,
+      value: ({ won }) => won && clockInWords(won.offset, won.event),
     },
     {
       title: 'Waits for',

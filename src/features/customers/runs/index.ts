@@ -1,4 +1,5 @@
 /** Applicability runs against locked versions: evaluate, store, explain, reproduce. */
 export { type EvaluatedRun, evaluateRun } from './evaluate-run.ts'
-export { findEventHead } from './queries.ts'
+export { findEventHead, findRun, listRunRows } from './queries.ts'
 export { runApplicability, storeRun } from './runs.ts'
+export { readStoredResults } from './stored-run.ts'

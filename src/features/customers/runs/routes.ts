@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { dutiesListed } from '#src/features/check/index.ts'
+import { dutiesListed, isListed } from '#src/features/check/index.ts'
 import { explanationQuery } from '#src/features/check/explanations/index.ts'
+import { dutyFormats } from '#src/features/duties/index.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -19,7 +20,7 @@ import {
   RunExplanation,
   RunRequest,
 } from './schema.ts'
-import { readRun } from './stored-run.ts'
+import { readRun, readRunDuties } from './stored-run.ts'
 
 const tags = ['Customer applicability']
 
@@ -82,7 +83,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/applicability-runs/:run_id',
-    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true },
+    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, formats: dutyFormats },
     schema: {
       operationId: 'getApplicabilityRun',
       tags,
@@ -93,9 +94,12 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     handler: (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
-      const duties = dutiesListed({ ...asked, obligation_codes: codes })
-      const shown = { duties, packIds, limit, offset }
-      return readRun(graph, request.caller!.workspaceId, request.params.run_id, shown)
+      const wanted = { ...asked, obligation_codes: codes }
+      const { workspaceId } = request.caller!
+      const shown = { packIds, limit, offset }
+      return request.format === 'json'
+        ? readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
+        : readRunDuties(deps, workspaceId, request.params.run_id, { ...shown, listed: isListed(wanted) })
     },
   })
 

@@ -1,4 +1,4 @@
 /** Obligations of a pack. */
-export { obligationOf } from './obligations.ts'
+export { obligationOf, readObligations } from './obligations.ts'
 export { ObligationNode } from './queries.ts'
-export { Obligation } from './schema.ts'
+export { Obligation, type ObligationWire } from './schema.ts'

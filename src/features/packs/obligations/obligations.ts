@@ -12,6 +12,7 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -36,6 +37,18 @@ export async function listDomainPackObligations(
   const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
   const { total, obligations } = row ?? { total: 0, obligations: [] }
   return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
+}
+
+/** More than any version has. */
+const VERSION_MOST = 100_000
+
+/** All obligations of a version, by its id `eu-dora@1.0.0`, in the order of the law; kept while they are published. */
+export function readObligations(law: LawReader, versionId: string, mode: PublicationMode): Promise<ObligationWire[]> {
+  const read = async () => {
+    const [row] = await law.graph.run(listObligations, { versionId, limit: VERSION_MOST, offset: 0 })
+    return (row?.obligations ?? []).map(obligationOf)
+  }
+  return mode === 'published' ? law.answers.remember(JSON.stringify(['obligations', versionId]), read) : read()
 }
 
 /** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */

@@ -1,19 +1,35 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { describedFormats } from '#src/features/duties/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { getObligation, listDomainPackObligations } from './obligations.ts'
-import { listObligationsQuery, ObligationDetail, ObligationList, obligationParams, obligationQuery } from './schema.ts'
+import {
+  listObligationsQuery,
+  ObligationDetail,
+  ObligationList,
+  obligationParams,
+  obligationQuery,
+  type ObligationWire,
+} from './schema.ts'
 
 export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/obligations',
-    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, asOf: 'query', moreScopes: scopesForMode },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'read',
+      isHeavy: true,
+      asOf: 'query',
+      moreScopes: scopesForMode,
+      formats: describedFormats(deps, ({ data }: { data: ObligationWire[] }) => data),
+    },
     schema: {
       operationId: 'listDomainPackObligations',
       tags: ['Regulatory packs'],

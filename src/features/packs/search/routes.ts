@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { describedFormats } from '#src/features/duties/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
@@ -7,7 +8,7 @@ import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
-import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
+import { FoundObligationList, type FoundObligationWire, searchQuery, type SearchQuery } from './schema.ts'
 import { everything, searchObligations } from './search.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
@@ -37,6 +38,9 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       asOf: 'query',
       moreScopes: scopesForMode,
       checkInput,
+      formats: describedFormats(deps, ({ data }: { data: FoundObligationWire[] }) =>
+        data.map(({ obligation }) => obligation),
+      ),
     },
     schema: {
       operationId: 'searchObligations',

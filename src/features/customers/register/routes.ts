@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { dutyTables } from '#src/features/duties/index.ts'
+import { addRoute } from '#src/http/route.ts'
+import { withPage } from '#src/lib/paging.ts'
+import { profileParams } from '../profiles/index.ts'
+import { readRegister } from './register.ts'
+import { Register, registerQuery, type RegisterWire } from './schema.ts'
+
+/** A kept company's duties as of today, as JSON, table and calendar. */
+export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-profiles/:customer_profile_id/register',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'register',
+      isHeavy: true,
+      asOf: 'query',
+      formats: dutyTables(({ data, not_applicable }: RegisterWire) => ({ duties: data, not_applicable })),
+    },
+    schema: {
+      operationId: 'getCustomerRegister',
+      tags: ['Customer applicability'],
+      summary: "Read a customer's duties as of today, with what changed since a run",
+      description:
+        'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',
+      params: profileParams,
+      querystring: registerQuery,
+      response: { 200: Type.Ref(Register) },
+    },
+    handler: (request) => {
+      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      return readRegister(deps, key, withPage(request.query), request.asOf)
+    },
+  })
+  done()
+}

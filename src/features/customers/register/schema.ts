@@ -1,0 +1,63 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ApplicabilityAnswer } from '#src/features/check/index.ts'
+import { Duty, NotApplicable } from '#src/features/duties/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
+import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { ProfileId } from '../profiles/index.ts'
+
+export const registerQuery = Strict({
+  as_of: packReadQuery.as_of,
+  since_run: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The run of this customer that the duties are compared with; default the newest one',
+      examples: ['0198c0de-0000-7000-8000-000000000000'],
+    }),
+  ),
+  pack_id: several('Only duties of these packs', ['eu-dora']),
+  outcome: Type.Optional(
+    Type.Array(StringEnum(OUTCOMES), {
+      minItems: 1,
+      maxItems: OUTCOMES.length,
+      description: 'Only duties with one of these outcomes; repeat the parameter for several',
+      examples: [['applies']],
+    }),
+  ),
+  changed: Type.Optional(Type.Boolean({ default: false, description: 'Only duties that differ from the run' })),
+  include_not_applicable: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also duties that do not apply, and did not in the run' }),
+  ),
+  ...viewParameter,
+  ...pagingQuery,
+})
+export type RegisterQuery = Static<typeof registerQuery>
+
+const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
+
+export const Register = Strict(
+  {
+    customer_profile_id: ProfileId,
+    profile_version: Type.Integer(),
+    as_of: Type.String({ description: 'The day whose law it is' }),
+    since_run: Type.Optional(
+      Strict(
+        { id: Type.String({ format: 'uuid' }), number: Type.Integer(), as_of: Type.String() },
+        { description: 'The run that the duties are compared with; absent while there is none' },
+      ),
+    ),
+    data: Type.Array(Type.Ref(Duty), { description: 'In the order of the packs and of the law' }),
+    not_applicable: FullOnly(
+      Type.Array(Type.Ref(NotApplicable), { description: 'Packs and duties that do not apply, with the reasons' }),
+    ),
+    unknown,
+    assumptions,
+    unavailable,
+    sources: Type.Array(Type.Ref(Source)),
+    page: Type.Ref(Page),
+  },
+  { $id: 'CustomerRegister' },
+)
+export type RegisterWire = Static<typeof Register>

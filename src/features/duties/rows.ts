@@ -1,0 +1,227 @@
+import { type ExplainedPack, readWords, type Words } from '#src/features/check/explanations/index.ts'
+import { type ObligationWire, readObligations } from '#src/features/packs/obligations/index.ts'
+import {
+  largestFineOf,
+  type ListedEvidence,
+  type ListedFiling,
+  type ListedPenalty,
+  readEvidence,
+  readFilings,
+  readPenalties,
+} from '#src/law/attachments/index.ts'
+import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { clockInWords } from '#src/lib/law/period-words.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DutyWire, NotApplicableWire } from './schema.ts'
+import { type Judged, reasonOfDuty, reasonOfPack } from './why.ts'
+
+/** The day of the question and the mode in which its versions are read. */
+type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
+
+/** The duties of an evaluation, and what does not apply with the reasons. */
+export interface DutyList {
+  duties: DutyWire[]
+  not_applicable: NotApplicableWire[]
+}
+
+/** A version's duties with all that hangs on them. */
+interface VersionDuties {
+  duties: ReadonlyMap<string, ObligationWire>
+  evidence: ReadonlyMap<string, ListedEvidence>
+  filings: ReadonlyMap<string, ListedFiling>
+  penalties: ReadonlyMap<string, ListedPenalty>
+}
+
+/**
+ * The duties of an evaluation as a register shows them, each with the reason of its outcome, in the order of the packs
+ * and of the law. The texts are those of the versions that were evaluated, so a stored run keeps its own.
+ */
+export async function listDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
+  const vocabulary = await readVocabulary(law)
+  const read: Array<{ pack: ExplainedPack; version: VersionDuties }> = []
+  for (const pack of packs) {
+    const { pack_id: packId, pack_version: number } = pack.result
+    read.push({ pack, version: await readVersion(law, `${packId}@${number}`, moment.mode) })
+  }
+  const ids = packs.flatMap(({ result }) => [
+    result.pack_id,
+    ...result.displaced_provisions.map(({ displaced_by: id }) => id),
+  ])
+  const words = await readWords(law.graph, vocabulary, [...new Set(ids)], read.flatMap(refsOf))
+  const duties: DutyWire[] = []
+  const notApplicable: NotApplicableWire[] = []
+  for (const { pack, version } of read) {
+    for (const own of pack.result.subjects) {
+      await nextTurn()
+      const found = dutiesOf({ pack, version, words, vocabulary }, own, moment)
+      duties.push(...found.duties)
+      notApplicable.push(...found.not_applicable)
+    }
+  }
+  return { duties, not_applicable: notApplicable }
+}
+
+/** The duties of a version, or of a search, for which no subject was judged. */
+export async function describeDuties(law: LawReader, duties: ObligationWire[], moment: Moment): Promise<DutyWire[]> {
+  const vocabulary = await readVocabulary(law)
+  const refs = duties.flatMap(({ citations }) => citations.map(({ ref }) => ref))
+  const words = await readWords(law.graph, vocabulary, [...new Set(duties.map(({ pack_id: id }) => id))], refs)
+  const versions = new Map<string, VersionDuties>()
+  for (const id of new Set(duties.map((duty) => `${duty.pack_id}@${duty.pack_version}`)))
+    versions.set(id, await readVersion(law, id, moment.mode))
+  return duties.map((duty) => {
+    const version = versions.get(`${duty.pack_id}@${duty.pack_version}`)!
+    return {
+      ...textOf(duty, version, words),
+      modality: duty.modality,
+      change: [],
+      open_questions: questionsIn(duty),
+      ...datesOf(duty, moment.validAt),
+    }
+  })
+}
+
+async function readVersion(law: LawReader, versionId: string, mode: PublicationMode): Promise<VersionDuties> {
+  const [duties, evidence, filings, penalties] = await Promise.all([
+    readObligations(law, versionId, mode),
+    readEvidence(law, [versionId], mode),
+    readFilings(law, [versionId], mode),
+    readPenalties(law, [versionId], mode),
+  ])
+  return { duties: byCode(duties), evidence: byCode(evidence), filings: byCode(filings), penalties: byCode(penalties) }
+}
+
+function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
+  return new Map(items.map((item) => [item.code, item]))
+}
+
+interface Reading {
+  pack: ExplainedPack
+  version: VersionDuties
+  words: Words
+  vocabulary: Vocabulary
+}
+
+type SubjectResult = ExplainedPack['result']['subjects'][number]
+type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
+
+function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectResult, { validAt }: Moment): DutyList {
+  const { result, trace = [] } = pack
+  const rules = trace.find(({ subject_id: id }) => id === own.id)?.rules ?? []
+  const addresseesOf = (code: string) =>
+    (version.duties.get(code)?.addressee_roles ?? []).map((role) => words.ofValue('entity_roles', role))
+  const hasBegun = (code: string) =>
+    (version.duties.get(code)?.applies_from ?? []).every(({ date, effective = date }) => effective <= validAt)
+  const judged: Judged = {
+    result,
+    own,
+    words,
+    rules: new Map(rules.map((rule) => [rule.rule_id, rule])),
+    addresseesOf,
+    hasBegun,
+  }
+  const act = words.ofPack(result.pack_id)
+  const duties: DutyWire[] = []
+  const notApplicable: NotApplicableWire[] = []
+  const isOut = own.outcome === 'does_not_apply'
+  if (isOut) notApplicable.push({ pack_id: result.pack_id, subject_id: own.id, act, ...reasonOfPack(judged) })
+  for (const duty of own.obligation_results ?? []) {
+    const text = version.duties.get(duty.code)
+    // A version has every duty of which it was evaluated.
+    if (!text) continue
+    const { why, provisions } = reasonOfDuty(judged, duty)
+    const { code, title } = duty
+    duties.push({
+      ...textOf(text, version, words),
+      subject_id: own.id,
+      change: [],
+      outcome: duty.outcome,
+      modality: duty.modality,
+      why,
+      open_questions: questionsOf(duty, own, vocabulary),
+      ...datesOf(text, validAt, duty),
+    })
+    if (duty.outcome === 'does_not_apply' && !isOut)
+      notApplicable.push({ pack_id: result.pack_id, code, subject_id: own.id, act, title, why, provisions })
+  }
+  return { duties, not_applicable: notApplicable }
+}
+
+/** What a duty asks, from the text of its version. */
+function textOf(duty: ObligationWire, { evidence, filings, penalties }: VersionDuties, words: Words) {
+  const act = words.ofPack(duty.pack_id)
+  const fine = largestFineOf(duty.penalties.flatMap((code) => penalties.get(code) ?? []))
+  const basis = duty.citations.filter(({ role }) => role === 'basis')
+  const cited = basis.length > 0 ? basis : duty.citations
+  const url = duty.citations[0]?.url
+  return {
+    pack_id: duty.pack_id,
+    code: duty.code,
+    act,
+    articles: cited.map(({ ref }) => citedUnder(act, ref, words)),
+    title: duty.title,
+    summary: duty.summary,
+    evidence: duty.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
+    filings: duty.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
+    ...(fine ? { largest_fine: fine } : {}),
+    ...(url ? { url } : {}),
+    hash: duty.hash,
+    lineage_id: duty.lineage_id,
+  }
+}
+
+/**
+ * A provision as it is cited under its pack's act: `Art 21(1)` of that act itself, `(EU) 2025/301 Art 1(a)` of another
+ * one that has no short name.
+ */
+function citedUnder(act: string, ref: string, words: Words): string {
+  const name = words.ofProvision(ref)
+  const { instrument, provision } = splitRef(ref.replace(/^CELEX:/, ''))
+  const owner = name.slice(0, -provision.length - 1)
+  if (owner.replaceAll(' ', '') === act.replaceAll(' ', '')) return provision
+  const [, year, number] = /^3(\d{4})[A-Z](\d+)$/.exec(instrument) ?? []
+  return year === undefined || owner.length <= SHORT_MOST ? name : `(EU) ${year}/${Number(number)} ${provision}`
+}
+
+/** Longer names of acts are no short names. */
+const SHORT_MOST = 20
+
+function filingInWords({ content_json: { title, anchors } }: ListedFiling): string {
+  const clocks = anchors.flatMap(({ offset, event }) => (offset ? [clockInWords(offset, event)] : []))
+  return clocks.length > 0 ? `${title}: ${clocks.join(', ')}` : title
+}
+
+/** What a person has to answer: conditions that no rule decides, or the facts on which it turns. */
+function questionsOf(duty: DutyResult, own: SubjectResult, vocabulary: Vocabulary): string[] {
+  if (duty.outcome === 'applies_if') return (duty.open_conditions ?? []).map(({ question }) => question)
+  if (duty.outcome !== 'undetermined') return []
+  return (duty.missing_facts ?? own.missing_facts).map((input) => askFor(input, vocabulary).question)
+}
+
+function questionsIn({ conditions = [], exceptions = [] }: ObligationWire): string[] {
+  return [...conditions, ...exceptions].flatMap(({ question }) => (question === undefined ? [] : [question]))
+}
+
+/** Since or from when a duty applies, and the next of its days. */
+function datesOf({ applies_from: all }: ObligationWire, day: string, duty?: DutyResult) {
+  const days = all
+    .map(({ date, effective }) => effective ?? date)
+    .filter((date) => date !== 'unknown')
+    .toSorted()
+  const next = days.find((date) => date > day)
+  const since = duty?.applies_from ?? (duty?.outcome === 'not_yet' ? undefined : days.findLast((date) => date <= day))
+  const from = since ?? (duty ? undefined : days[0])
+  return { ...(from ? { applies_from: from } : {}), ...(next ? { next_date: next } : {}) }
+}
+
+function refsOf({ pack: { result, trace = [] }, version }: { pack: ExplainedPack; version: VersionDuties }): string[] {
+  return [
+    ...[...version.duties.values()].flatMap(({ citations }) => citations.map(({ ref }) => ref)),
+    ...trace.flatMap(({ rules }) => rules.flatMap(({ citations }) => citations)),
+    ...result.displaced_provisions.flatMap(({ citations }) => citations.map(({ ref }) => ref)),
+  ]
+}

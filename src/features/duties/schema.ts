@@ -1,0 +1,57 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { OUTCOMES } from '#src/law/engine/index.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly } from '#src/lib/views.ts'
+
+const Texts = Type.Array(Type.String())
+
+/** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
+export const Duty = Strict(
+  {
+    pack_id: Type.String({ examples: ['eu-dora'] }),
+    code: Type.String({ examples: ['art-19-4-a'] }),
+    subject_id: Type.Optional(Type.String({ description: 'The subject whose duty it is; absent without a judgement' })),
+    change: Type.Array(Type.String(), {
+      description: 'What differs from the run that it is compared with; empty where nothing does',
+      examples: [['outcome: not yet → applies']],
+    }),
+    outcome: Type.Optional(StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' })),
+    modality: Type.String({ examples: ['must'] }),
+    act: Type.String({ description: 'Short name of the act', examples: ['DORA'] }),
+    articles: Type.Array(Type.String(), {
+      description: 'What it rests on, as it is cited',
+      examples: [['Art 19(4)(a)']],
+    }),
+    title: Type.String(),
+    summary: FullOnly(Type.String()),
+    why: Type.Optional(Type.String({ description: 'Why it has this outcome, in one sentence with its provisions' })),
+    open_questions: Type.Array(Type.String(), { description: 'What a person has to answer before it is decided' }),
+    applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent while there is no date' })),
+    next_date: Type.Optional(Type.String({ description: 'The next day on which something begins to apply' })),
+    evidence: FullOnly(Type.Array(Type.String(), { description: 'Artefacts that show that it is met' })),
+    filings: FullOnly(Type.Array(Type.String(), { description: 'What is filed, with its periods' })),
+    largest_fine: FullOnly(
+      Type.Optional(Type.String({ description: 'Absent where no law of the Union sets an amount' })),
+    ),
+    url: FullOnly(Type.Optional(Type.String({ description: 'The first provision at its publisher' }))),
+    hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
+    lineage_id: FullOnly(Type.String({ description: 'Survives renumbering between versions' })),
+  },
+  { $id: 'Duty' },
+)
+export type DutyWire = Static<typeof Duty>
+
+/** A pack, or a duty of one that applies, that does not apply to a subject. */
+export const NotApplicable = Strict(
+  {
+    pack_id: Type.String(),
+    code: Type.Optional(Type.String({ description: 'The duty; absent for the whole pack' })),
+    subject_id: Type.String(),
+    act: Type.String(),
+    title: Type.Optional(Type.String({ description: 'Of the duty' })),
+    why: Type.String(),
+    provisions: Texts,
+  },
+  { $id: 'NotApplicable' },
+)
+export type NotApplicableWire = Static<typeof NotApplicable>

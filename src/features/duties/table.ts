@@ -1,0 +1,109 @@
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { DutyWire, NotApplicableWire } from './schema.ts'
+
+/** One table for duties wherever they come from: a pack, a search, a check, a run, a register. */
+export const dutyTable = defineTable<DutyWire>({
+  name: 'duties',
+  title: 'Duties',
+  says: 'A duty, of one subject where subjects were judged',
+  columns: [
+    {
+      title: 'Key',
+      says: 'Pack and code of the duty, stable over exports',
+      type: 'text',
+      width: 26,
+      value: (row) => `${row.pack_id}/${row.code}`,
+    },
+    {
+      title: 'Change',
+      says: 'What differs from the run `since_run`; empty where nothing does',
+      type: 'text',
+      width: 18,
+      value: (row) => row.change,
+    },
+    {
+      title: 'Outcome',
+      says: 'Whether it applies; empty where no subject was judged',
+      type: 'text',
+      width: 13,
+      value: (row) => wordsCell(row.outcome),
+    },
+    { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
+    { title: 'Article', says: 'What it rests on', type: 'text', width: 18, value: (row) => row.articles },
+    { title: 'Title', says: 'What it asks, in a line', type: 'text', width: 40, value: (row) => row.title },
+    { title: 'Summary', says: "In this service's own words", type: 'text', width: 60, value: (row) => row.summary },
+    {
+      title: 'Why',
+      says: 'Why it has this outcome, with the provisions',
+      type: 'text',
+      width: 50,
+      value: (row) => row.why,
+    },
+    {
+      title: 'Open question',
+      says: 'What a person has to answer before it is decided',
+      type: 'text',
+      width: 40,
+      value: (row) => row.open_questions,
+    },
+    {
+      title: 'Applies from',
+      says: 'Since or from when; empty while there is no date',
+      type: 'date',
+      width: 12,
+      value: (row) => row.applies_from,
+    },
+    {
+      title: 'Next date',
+      says: 'The next day on which something begins to apply',
+      type: 'date',
+      width: 12,
+      value: (row) => row.next_date,
+    },
+    {
+      title: 'Evidence',
+      says: 'Artefacts that show that it is met',
+      type: 'text',
+      width: 34,
+      value: (row) => row.evidence,
+    },
+    { title: 'Filing', says: 'What is filed, with its periods', type: 'text', width: 34, value: (row) => row.filings },
+    {
+      title: 'Largest fine',
+      says: 'Empty where no law of the Union sets an amount',
+      type: 'text',
+      width: 36,
+      value: (row) => row.largest_fine,
+    },
+    { title: 'Link', says: 'The first provision at its publisher', type: 'link', width: 40, value: (row) => row.url },
+    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 18, value: (row) => row.hash },
+    {
+      title: 'Subject',
+      says: 'Id of the subject whose duty it is; empty where none was judged',
+      type: 'text',
+      width: 14,
+      value: (row) => row.subject_id,
+    },
+  ],
+})
+
+export const notApplicableTable = defineTable<NotApplicableWire>({
+  name: 'not-applicable',
+  title: 'Not applicable and why',
+  says: 'A pack, or a duty of one that applies, that does not apply to a subject',
+  columns: [
+    {
+      title: 'Key',
+      says: 'The pack, or pack and code of the duty',
+      type: 'text',
+      width: 26,
+      value: (row) => (row.code === undefined ? row.pack_id : `${row.pack_id}/${row.code}`),
+    },
+    { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
+    { title: 'Title', says: 'Of the duty; empty for a pack', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'Why', says: 'The reason, with its provisions', type: 'text', width: 80, value: (row) => row.why },
+    { title: 'Provisions', says: 'Of the reason', type: 'text', width: 36, value: (row) => row.provisions },
+    { title: 'Subject', says: 'Id of the subject', type: 'text', width: 14, value: (row) => row.subject_id },
+  ],
+})

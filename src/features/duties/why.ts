@@ -1,0 +1,213 @@
+import type { Words } from '#src/features/check/explanations/index.ts'
+import { labelOfGroup } from '#src/features/check/explanations/index.ts'
+import type { Result, RuleTrace } from '#src/law/engine/index.ts'
+
+type SubjectResult = Result['subjects'][number]
+type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
+type GroupTrace = RuleTrace['groups'][number]
+
+/** One subject under one pack, with the rules as they were evaluated. */
+export interface Judged {
+  result: Omit<Result, 'source'>
+  own: SubjectResult
+  /** Empty where none were stored. */
+  rules: ReadonlyMap<string, RuleTrace>
+  words: Words
+  /** The roles that each duty addresses, in words. */
+  addresseesOf(code: string): string[]
+  /** True for a duty all of whose dates have come. */
+  hasBegun(code: string): boolean
+}
+
+/** A sentence and the provisions that it rests on. */
+export interface Reason {
+  why: string
+  provisions: string[]
+}
+
+/** Why a duty has its outcome, in one sentence with its provisions. */
+export function reasonOfDuty(judged: Judged, duty: DutyResult): Reason {
+  if (duty.outcome === 'displaced') return reasonOfDisplacement(judged, duty)
+  const rules = (duty.rule_ids ?? []).flatMap((id) => judged.rules.get(id) ?? [])
+  if (duty.outcome === 'does_not_apply')
+    return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty, rules)
+  const own = rules.filter(isFor).map((rule) => reasonOfRule(judged, rule))
+  const { why, provisions } = joinReasons([...reasonsOfPack(judged), ...own])
+  return { why: sentenceOf(judged, duty, why && ` because ${why}`), provisions }
+}
+
+/** The sentence about a duty that applies, or may; `because` is the reason of its pack and of its own rules. */
+function sentenceOf({ words, own }: Judged, duty: DutyResult, because: string): string {
+  if (duty.outcome === 'applies') return `${duty.modality === 'may' ? 'Allows it' : 'Applies'}${because}.`
+  if (duty.outcome === 'applies_if') return `Applies, unless the answer to what is open says otherwise,${because}.`
+  if (duty.outcome === 'not_yet') return `${comingOf(duty)}${because && `; then it applies${because}`}.`
+  const open = (duty.missing_facts ?? own.missing_facts).map((input) => nameOf(words, input))
+  const from = duty.applies_from ? ` It cannot apply before ${duty.applies_from}.` : ''
+  return `Open until this is known: ${joinAnd(open)}.${from}`
+}
+
+/** Why a pack does not apply to a subject. */
+export function reasonOfPack(judged: Judged): Reason {
+  const { own, words, rules } = judged
+  const act = words.ofPack(judged.result.pack_id)
+  if (own.excluded_by.length > 0) {
+    const { why, provisions } = joinReasons(own.excluded_by.map((one) => reasonOfMatch(judged, one)))
+    return { why: `${act} does not apply because ${why}.`, provisions }
+  }
+  const tried = own.rules_tried ?? []
+  const provisions = [...new Set(tried.flatMap(({ citations }) => citations))].map(words.ofProvision)
+  const unmet = tried.flatMap(({ rule_id: id }) => rules.get(id)?.groups.find(({ truth }) => truth === 'not_met') ?? [])
+  const asked = mergeGroups(unmet).map((group) => askedBy(words, group))
+  if (asked.length === 0) return { why: `${act} does not apply: no rule of its scope is met.`, provisions }
+  return { why: `${act} does not apply: it asks for ${asked.join(', or ')} (${citedIn(provisions)}).`, provisions }
+}
+
+/** Groups that ask for values of one list as one group: any of them would be enough. */
+function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
+  const merged = new Map<string, GroupTrace>()
+  for (const group of groups) {
+    const key = group.test === 'any_of' ? group.input : JSON.stringify([group.input, group.test, group.expected])
+    const other = merged.get(key)
+    const expected = [...new Set([...(other?.expected ?? []), ...group.expected])]
+    merged.set(key, { ...group, expected })
+  }
+  return [...merged.values()]
+}
+
+/** A sentence names this many provisions. */
+const CITED_MOST = 3
+
+const isFor = ({ outcome }: RuleTrace) => outcome === 'applies'
+
+/** Why a duty of a pack that concerns the subject does not. */
+function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]): Reason {
+  const exempting = rules.filter(({ outcome }) => outcome === 'excluded')
+  if (exempting.length > 0) {
+    const { why, provisions } = joinReasons(exempting.map((rule) => reasonOfRule(judged, rule)))
+    return { why: `Does not apply because ${why}.`, provisions }
+  }
+  const { words } = judged
+  const unmet = (duty.rules_tried ?? []).flatMap((id) => judged.rules.get(id) ?? []).filter(isFor)
+  if (unmet.length > 0) {
+    const provisions = [...new Set(unmet.flatMap(({ citations }) => citations))].map(words.ofProvision)
+    const asked = unmet.flatMap(({ groups }) => groups.find(({ truth }) => truth === 'not_met') ?? [])
+    const needs = mergeGroups(asked).map((group) => askedBy(words, group))
+    return { why: `Does not apply: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
+  }
+  const provisions = duty.refs.map(words.ofProvision)
+  const whom = judged.addresseesOf(duty.code).map(lowerFirst)
+  const later = judged.hasBegun(duty.code) ? '' : ', or only from a later day on'
+  return {
+    why: `Does not apply: ${words.ofPack(judged.result.pack_id)} lays it on ${joinOr(whom)}${later} (${citedIn(provisions)}).`,
+    provisions,
+  }
+}
+
+function reasonOfDisplacement({ result, own, words }: Judged, duty: DutyResult): Reason {
+  const acting = result.displaced_provisions.filter(
+    ({ subject_ids: subjects, obligation_codes: codes }) => subjects.includes(own.id) && codes.includes(duty.code),
+  )
+  const provisions = acting.flatMap(({ citations }) => citations.map(({ ref }) => words.ofProvision(ref)))
+  const by = [...new Set(acting.map(({ displaced_by: packId }) => words.ofPack(packId)))]
+  return { why: `Gives way to ${joinAnd(by)} (${citedIn(provisions)}).`, provisions: [...new Set(provisions)] }
+}
+
+function comingOf({ applies_from: from, waiting_for: act }: DutyResult): string {
+  if (from) return `Applies from ${from}`
+  return act ? `Has no date yet, since it waits for this: ${act.text}` : 'Has no date yet'
+}
+
+/** Why the pack concerns the subject: the first rule that is met says enough. */
+function reasonsOfPack(judged: Judged): Reason[] {
+  return judged.own.matched_rules.slice(0, 1).map((rule) => reasonOfMatch(judged, rule))
+}
+
+/** A rule that is met, by the given values that meet it. */
+function reasonOfMatch({ words }: Judged, { matched, citations }: SubjectResult['matched_rules'][number]): Reason {
+  const given = matched.map(({ input, values, at_least: least }) => givenBy(words, input, values, least))
+  return {
+    why: withProvisions(joinAnd(given) || 'nothing else is needed', citations.map(words.ofProvision)),
+    provisions: citations.map(words.ofProvision),
+  }
+}
+
+/** A rule that is met, by its groups. */
+function reasonOfRule({ words }: Judged, { groups, citations }: RuleTrace): Reason {
+  const provisions = citations.map(words.ofProvision)
+  const met = groups.filter(({ truth }) => truth === 'met').map((group) => metBy(words, group))
+  return { why: withProvisions(joinAnd(met) || 'its rule is met', provisions), provisions }
+}
+
+function joinReasons(reasons: Reason[]): Reason {
+  return {
+    why: joinAnd([...new Set(reasons.map(({ why }) => why))]),
+    provisions: [...new Set(reasons.flatMap(({ provisions }) => provisions))],
+  }
+}
+
+function metBy(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
+  if (given.length > 0 || least !== undefined) return givenBy(words, input, given, least)
+  return lowerFirst(labelOfGroup(words, input, test, expected))
+}
+
+/** `its role is credit institution`. */
+function givenBy(words: Words, input: string, values: GroupTrace['given'], least: number | undefined): string {
+  const named =
+    least === undefined
+      ? joinAnd(values.map((value) => valueInSentence(words, input, value)))
+      : `at least ${words.ofValue(input, least)}`
+  return `${SUBJECTS[input] ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
+}
+
+/** Countries keep their capitals. */
+function valueInSentence(words: Words, input: string, value: GroupTrace['given'][number]): string {
+  const text = words.ofValue(input, value)
+  return input === 'jurisdictions' ? text : lowerFirst(text)
+}
+
+/** What a group asks for, as part of a sentence: `a role such as credit institution`. */
+function askedBy(words: Words, { input, test, expected }: GroupTrace): string {
+  const label = labelOfGroup(words, input, test, expected)
+  return ASKED[input] === undefined ? lowerFirst(label) : label.replace(/^[^:]+: (any of )?/, ASKED[input])
+}
+
+const ASKED: Record<string, string> = {
+  activities: 'an activity such as ',
+  entity_roles: 'a role such as ',
+  sector_tags: 'a sector such as ',
+}
+
+const SUBJECTS: Record<string, string> = {
+  activities: 'it carries on',
+  entity_roles: 'its role is',
+  sector_tags: 'its sector is',
+  jurisdictions: 'it is connected with',
+  ownership: 'its holder is',
+}
+
+function nameOf(words: Words, input: string): string {
+  return lowerFirst(words.ofInput(input))
+}
+
+function withProvisions(text: string, provisions: string[]): string {
+  return provisions.length > 0 ? `${text} (${citedIn(provisions)})` : text
+}
+
+function citedIn(provisions: string[]): string {
+  const all = [...new Set(provisions)]
+  const more = all.length - CITED_MOST
+  return `${all.slice(0, CITED_MOST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function joinAnd(items: string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
+}
+
+function joinOr(items: string[]): string {
+  return items.length < 2 ? (items[0] ?? 'others') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)!}`
+}
+
+/** A name keeps its capital, such as `EU` or `DORA`. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+}

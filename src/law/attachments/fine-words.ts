@@ -1,0 +1,48 @@
+import type { PenaltyContent, PenaltyTerm } from './content.ts'
+import type { ListedPenalty } from './wire.ts'
+
+type Fine = Pick<PenaltyContent, 'terms' | 'combine' | 'bound'>
+
+/**
+ * The highest fine among penalties in words: `EUR 10,000,000 or 2 % of the turnover, whichever is higher`. Undefined
+ * when no law of the Union sets an amount. Fixed amounts are compared first, then shares of a turnover.
+ */
+export function largestFineOf(penalties: readonly ListedPenalty[]): string | undefined {
+  const fines = penalties
+    .map(({ content_json: content }) => content)
+    .filter(({ person, terms = [] }) => person !== 'natural' && terms.length > 0)
+  const [largest] = fines.toSorted((one, other) => rankOf(other) - rankOf(one))
+  return largest && fineInWords(largest)
+}
+
+const PER_MILLION = 1e-6
+
+/** Shares count where no amount is fixed, or to tell like amounts apart. */
+function rankOf({ terms = [] }: Fine): number {
+  const fixed = Math.max(0, ...terms.map((term) => term.fixed?.amount ?? 0))
+  const percent = Math.max(0, ...terms.map((term) => term.turnover?.percent ?? term.per_day?.percent ?? 0))
+  return fixed + percent * PER_MILLION
+}
+
+/** What a fine can be at most. A floor of the maximum says how high national law has to let it be at least. */
+function fineInWords({ terms = [], combine, bound }: Fine): string {
+  const parts = terms.map(termInWords)
+  const which = parts.length > 1 && combine ? `, whichever is ${combine.includes('lower') ? 'lower' : 'higher'}` : ''
+  return `${bound === 'floor_of_maximum' ? 'a maximum of at least ' : 'up to '}${parts.join(' or ')}${which}`
+}
+
+function termInWords({ fixed, turnover, profit_multiple: profit, per_day: daily }: PenaltyTerm): string {
+  if (fixed) return moneyInWords(fixed)
+  if (turnover) return `${turnover.percent} % of the ${plain(turnover.base)}`
+  if (profit) return `${profit.factor} times the ${plain(profit.base)}`
+  const share = daily?.percent === undefined ? '' : `${daily.percent} % of the ${plain(daily.base ?? 'turnover')}`
+  return `${daily?.amount ? moneyInWords(daily.amount) : share} a day`
+}
+
+function moneyInWords({ amount, currency }: { amount: number; currency: string }): string {
+  return `${currency} ${amount.toLocaleString('en-GB')}`
+}
+
+function plain(code: string): string {
+  return code.replaceAll('_', ' ')
+}

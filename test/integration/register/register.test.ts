@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
+import { readCsv, readSheetNames, readXlsx } from '#test/support/read-tables.ts'
+import { openService, type Customer } from '#test/support/service.ts'
+import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
+
+const service = await openService()
+const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+
+const BANK = { entity_roles: ['credit_institution', 'controller'], jurisdictions: ['DE'], facts: { staff: 600 } }
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
+const ofPacks = PACKS.map((id) => `pack_id=${id}`).join('&')
+
+const get = (path: string, by: Customer = customer) => service.call(by, 'GET', `/api/v1/customer-profiles/${path}`)
+const post = (path: string, body: object) => service.call(customer, 'POST', `/api/v1${path}`, body)
+async function openProfile(content: object): Promise<string> {
+  const id = `p-${randomUUID()}`
+  const made = () => post('/customer-profiles', { id, ...content })
+  // What was just loaded is in the process's vocabulary within a second.
+  expect((await eventually(made, ({ status }) => status !== 422)).status).toBe(200)
+  return id
+}
+
+interface Row {
+  pack_id: string
+  code: string
+  outcome: string
+  change: string[]
+  why: string
+  articles: string[]
+}
+const keysOf = (rows: Array<Pick<Row, 'pack_id' | 'code'>>) => rows.map((row) => `${row.pack_id}/${row.code}`)
+
+describe("a customer's register", () => {
+  test('lists the duties of a check of the same company, for two credits, each with its reason', async () => {
+    const id = await openProfile(BANK)
+    const before = await customer.balance()
+    const { status, json } = await get(`${id}/register?${ofPacks}&limit=500`)
+    expect(status).toBe(200)
+    expect(await customer.balance()).toBe(before - 2)
+    const asked = { ...BANK, pack_ids: PACKS, include_obligations: true }
+    const check = (await post('/regulatory-graph/applicability-check', asked)).json
+    const duties = check.results.flatMap(({ pack_id, subjects }: any) =>
+      subjects.flatMap((subject: any) => subject.obligation_results.map((row: Row) => ({ ...row, pack_id }))),
+    )
+    expect(keysOf(json.data)).toEqual(keysOf(duties))
+    expect(json.data.map(({ outcome }: Row) => outcome)).toEqual(duties.map(({ outcome }: Row) => outcome))
+    expect(json.page.total).toBe(json.data.length)
+    for (const row of json.data as Row[]) {
+      expect(row.why, `${row.pack_id}/${row.code}`).toMatch(
+        /^(Applies|Allows it|Open until|Gives way to|Has no date).*\.$/,
+      )
+      if (row.outcome !== 'undetermined') expect(row.why).toMatch(/\((\w.* )?(Art|Annex) /)
+      expect(row.articles.length).toBeGreaterThan(0)
+    }
+    expect(json).not.toHaveProperty('since_run')
+    expect(json.data.every(({ change }: Row) => change.length === 0)).toBe(true)
+  })
+
+  test('says in every sentence that something does not apply by which rule, or whom the law addresses', async () => {
+    const id = await openProfile(BANK)
+    const { json } = await get(`${id}/register?${ofPacks}&view=full`)
+    const packs = json.not_applicable.filter(({ code }: { code?: string }) => code === undefined)
+    expect(packs.map(({ pack_id }: Row) => pack_id)).toEqual(['eu-ai-act', 'eu-eidas'])
+    for (const { why, provisions } of json.not_applicable) {
+      expect(why).toMatch(/does not apply.*(because|asks for|lays it on).*\(.*\)\.$/i)
+      expect(provisions.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('tells what changed since a run, in the words of a person', async () => {
+    const { seed, packId } = await publishFirstVersion(service.graph)
+    const staff = `t_${seed.key}_staff`
+    const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [staff]: 20 } }
+    const id = await openProfile(profile)
+    const run = await post(`/customer-profiles/${id}/applicability-runs`, { pack_ids: [packId], as_of: '2026-05-01' })
+    const rows = async (query = ''): Promise<Row[]> =>
+      (await get(`${id}/register?pack_id=${packId}&as_of=2026-07-01${query}`)).json.data
+    const unchanged = (await get(`${id}/register?pack_id=${packId}&as_of=2026-05-01`)).json
+    expect(unchanged.since_run).toMatchObject({ id: run.json.id, number: 1, as_of: '2026-05-01' })
+    expect(unchanged.data.flatMap(({ change }: Row) => change)).toEqual([])
+
+    await publishAmendedVersion(service.graph, seed)
+    const changed = await eventually(
+      () => rows('&changed=true'),
+      (found) => found.length > 0,
+    )
+    const changes = changed.map(({ code, change }) => `${code}: ${change.join(', ')}`)
+    expect(changes).toEqual([
+      'art-1-1-bis: outcome: applies → not yet, was art-1-1, text changed, applies from: 2021-01-01 → no date',
+      'art-1-2-a: new',
+      'art-1-2-b: new',
+      'art-1-2: removed',
+    ])
+    expect((await rows()).filter(({ change }) => change.length > 0)).toEqual(changed)
+    const csv = readCsv((await get(`${id}/register?pack_id=${packId}&as_of=2026-07-01&changed=true&format=csv`)).text)
+    expect(csv.slice(1).map(([key, change]) => [key, change])).toEqual(
+      changed.map(({ code, change }) => [`${packId}/${code}`, change.join(' | ')]),
+    )
+  })
+
+  test('is a table with all rows, and one with what does not apply and why', async () => {
+    const id = await openProfile(BANK)
+    const { json } = await get(`${id}/register?${ofPacks}&limit=500&view=full`)
+    const { bytes } = await get(`${id}/register?${ofPacks}&format=xlsx`)
+    expect(await readSheetNames(bytes)).toEqual(['Duties', 'Not applicable and why', 'About'])
+    expect((await readXlsx(bytes)).slice(1).map(([key]) => key)).toEqual(keysOf(json.data))
+    expect(await readXlsx(bytes, 2)).toHaveLength(json.not_applicable.length + 1)
+  })
+
+  test('is not found for another workspace, and compares with runs of this customer alone', async () => {
+    const id = await openProfile(BANK)
+    const other = await openProfile(BANK)
+    const run = await post(`/customer-profiles/${other}/applicability-runs`, { pack_ids: ['eu-dora'] })
+    const stranger = await service.openCustomer()
+    const answers = await Promise.all([
+      get(`${id}/register`, stranger),
+      get('none/register'),
+      get(`${id}/register?since_run=${run.json.id}`),
+      get(`${id}/register?since_run=${randomUUID()}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(answers.at(-1)!.json.errors[0].field).toBe('query.since_run')
+    expect((await get(`${other}/register?since_run=${run.json.id}&limit=1`)).json.since_run.id).toBe(run.json.id)
+  })
+})

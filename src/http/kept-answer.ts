@@ -24,8 +24,8 @@ export interface KeptAnswer extends Sized {
 const zip = promisify(gzip)
 
 /**
- * The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. What is no text
- * stays as it is: it is compressed by itself.
+ * The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. A file that is
+ * no text stays as it is: it is compressed by itself.
  */
 export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean, isText = true): Promise<KeptAnswer> {
   const tag = `W/"${hash}"`

@@ -94,8 +94,9 @@ interface ShownRoute extends Pick<Route<FastifySchema>, 'method' | 'policy'> {
 }
 
 /**
- * Shows what the handler answers in the format and the view that the request asks for. A heavy read may be large, such as a stored run
- * of fifty subjects, so it is written in turns. Answers that are kept for replays are written by Fastify.
+ * Shows what the handler answers in the format and the view that the request asks for. A heavy read may be large, such
+ * as a stored run of fifty subjects, so it is written in turns. Answers that are kept for replays are written by
+ * Fastify.
  */
 function inView({ method, policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
   const isLarge = method === 'GET' && policy.access === 'key' && policy.isHeavy

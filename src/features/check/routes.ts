@@ -2,11 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { dutyFormats } from '#src/features/duties/index.ts'
+import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 import { checkApplicability, checkDuties } from './check.ts'
-import { ApplicabilityAnswer, ApplicabilityCheckRequest } from './schema.ts'
+import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
@@ -19,7 +20,10 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       isHeavy: true,
       idempotency: 'accepted',
       asOf: 'body',
-      formats: dutyFormats,
+      formats: {
+        ...dutyFormats,
+        ...diagrams('explanation', askInBody('explain'), ({ explanation }: ApplicabilityAnswerWire) => explanation),
+      },
       moreScopes: scopesForMode,
       checkInput: ({ body }) => checkApplicabilityInput(deps, body, body.explain?.pack_ids),
     },
@@ -33,7 +37,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
     answer: ({ body, asOf, format }) =>
-      format === 'json' ? checkApplicability(deps, body, asOf) : checkDuties(deps, body, asOf),
+      Object.hasOwn(dutyFormats, format) ? checkDuties(deps, body, asOf) : checkApplicability(deps, body, asOf),
   })
   done()
 }

@@ -1,4 +1,4 @@
-import { Duty, NotApplicable } from '#src/features/duties/index.ts'
+import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { impactRoutes } from './impacts/routes.ts'
 import { ChangeImpact, ChangeImpactRow, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
@@ -18,7 +18,7 @@ export const customersFeature: Feature = {
     CustomerProfile,
     ProfileCreateRequest,
     ProfileUpdateRequest,
-    Duty,
+    DutyRow,
     NotApplicable,
     Register,
     ApplicabilityRun,

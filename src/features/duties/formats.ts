@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
+import { calendar, includeOpen } from '#src/http/formats/files.ts'
 import type { Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { datedDuties } from './calendar.ts'
 import { describeDuties, type DutyList } from './rows.ts'
 import { dutyTable, notApplicableTable } from './table.ts'
 
@@ -11,10 +14,19 @@ import { dutyTable, notApplicableTable } from './table.ts'
  * `listIn` finds the list in the answer; `unit` is what the page of the answer counts.
  */
 export function dutyTables(listIn: (answer: never) => DutyList, unit = 'duties'): Formats {
-  return tables((answer: never) => {
+  const sheetsOf = (answer: never) => {
     const { duties, not_applicable: notApplicable } = listIn(answer)
-    return [sheetOf(dutyTable, duties), sheetOf(notApplicableTable, notApplicable)]
-  }, unit)
+    return [sheetOf(dutyTable, duties), sheetOf(notApplicableTable, notApplicable)] as const
+  }
+  const entriesOf = (answer: never, request: FastifyRequest) => {
+    const { caller, query } = request
+    const { customer_profile_id: profileId, as_of: day } = answer as { customer_profile_id?: string; as_of: string }
+    const { include_open: includesOpen = false } = query as { include_open?: boolean }
+    // The answer of a check is the same for all who ask.
+    const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
+    return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
+  }
+  return { ...tables(sheetsOf, unit), ...calendar('duties', entriesOf, includeOpen) }
 }
 
 /** The formats of an answer that is a list of duties besides, with a page of packs. */
@@ -22,7 +34,12 @@ export const dutyFormats: Formats = dutyTables((list: DutyList) => list, 'packs'
 
 /** The formats of an operation that lists duties without judging subjects; `dutiesIn` finds them in its answer. */
 export function describedFormats(law: LawReader, dutiesIn: (answer: never) => ObligationWire[]): Formats {
-  return tables(async (answer: never, { asOf }) => [
-    sheetOf(dutyTable, await describeDuties(law, dutiesIn(answer), asOf!)),
-  ])
+  const listIn = (answer: never, { asOf }: FastifyRequest) => describeDuties(law, dutiesIn(answer), asOf!)
+  return {
+    ...tables(async (answer: never, request) => [sheetOf(dutyTable, await listIn(answer, request))]),
+    ...calendar('duties', async (answer: never, request) => {
+      const from = request.asOf!.validAt
+      return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true })
+    }),
+  }
 }

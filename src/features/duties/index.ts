@@ -1,5 +1,5 @@
 /** Duties as a person reads them in a register: texts, reasons, dates and what hangs on them, and their tables. */
 export { compareDuties } from './changes.ts'
 export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
-export { type DutyList, listDuties } from './rows.ts'
-export { Duty, type DutyWire, NotApplicable } from './schema.ts'
+export { type DutyList, readDuties } from './rows.ts'
+export { DutyRow, type DutyWire, NotApplicable } from './schema.ts'

@@ -6,7 +6,7 @@ import { FullOnly } from '#src/lib/views.ts'
 const Texts = Type.Array(Type.String())
 
 /** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
-export const Duty = Strict(
+export const DutyRow = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),
     code: Type.String({ examples: ['art-19-4-a'] }),
@@ -37,9 +37,9 @@ export const Duty = Strict(
     hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
     lineage_id: FullOnly(Type.String({ description: 'Survives renumbering between versions' })),
   },
-  { $id: 'Duty' },
+  { $id: 'DutyRow' },
 )
-export type DutyWire = Static<typeof Duty>
+export type DutyWire = Static<typeof DutyRow>
 
 /** A pack, or a duty of one that applies, that does not apply to a subject. */
 export const NotApplicable = Strict(

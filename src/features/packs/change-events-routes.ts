@@ -1,17 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { tableOf } from '#src/http/formats/tables.ts'
+import type { Formats } from '#src/http/formats/format.ts'
+import { askForAll, namesIn, tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   ChangeEventPage,
   changeEventTable,
+  type ChangeEventWire,
   type EventFilter,
   eventsQuery,
   type EventsQuery,
   listChangeEvents,
   listDomainPackChangeEvents,
   packEventsQuery,
+  writeChangesFeed,
 } from '#src/law/changes/index.ts'
 import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -20,7 +23,16 @@ import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']
-const formats = tableOf(changeEventTable)
+const formats: Formats = {
+  ...tableOf(changeEventTable),
+  atom: {
+    ask: askForAll,
+    write({ data }: { data: ChangeEventWire[] }, request) {
+      const name = ['changes', ...namesIn(request)].join(' ')
+      return { name, content: writeChangesFeed(data, `Regulatory ${name}`, request.server.publicBaseUrl) }
+    },
+  },
+}
 
 export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps

@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The forms in which an answer can be had. The first is what a caller gets who asks for none. */
@@ -26,9 +27,11 @@ export interface AnswerFile {
 
 /** How an operation answers in a format other than JSON. */
 export interface FileWriter {
+  /** Parameters of the query that the format adds. */
+  parameters?: Record<string, TSchema>
   /** Completes what the request leaves open, for a file: the operation reads it afterwards. */
   ask?(request: FastifyRequest): void
-  /** Writes what the operation answers, all of it, whatever `view` says. */
+  /** Writes what the operation answers, all of it, with any `view`. */
   write(answer: object, request: FastifyRequest): AnswerFile | Promise<AnswerFile>
 }
 

@@ -2,7 +2,6 @@ import { Type, type TObject } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { type Delimiter, DELIMITERS } from '#src/lib/tables/csv.ts'
 import { Problem } from '#src/problems.ts'
 import type { Policy } from '../policy/policy.ts'
 import { type FileFormat, type FileWriter, type FormatName, type Formats, MEDIA_TYPES } from './format.ts'
@@ -45,12 +44,6 @@ export function withFormat(query: TObject, formats: Formats): TObject {
   const format = Type.Optional(
     StringEnum(formatsOf(formats), { default: 'json', description: 'The form of the answer, in place of `Accept`' }),
   )
-  if (!formats.csv) return Strict({ ...query.properties, format })
-  const delimiter = Type.Optional(
-    StringEnum(Object.keys(DELIMITERS) as Delimiter[], {
-      default: 'comma',
-      description: 'Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign',
-    }),
-  )
-  return Strict({ ...query.properties, format, delimiter })
+  const added = Object.values(formats).map(({ parameters = {} }) => parameters)
+  return Strict(Object.assign({}, query.properties, { format }, ...added) as TObject['properties'])
 }

@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { StringEnum } from '#src/lib/schema.ts'
 import { type Book, sheetOf } from '#src/lib/tables/book.ts'
-import { type Delimiter, writeCsv } from '#src/lib/tables/csv.ts'
+import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
 import type { Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -21,6 +23,13 @@ interface Asked {
   delimiter?: Delimiter
 }
 
+const delimiter = Type.Optional(
+  StringEnum(Object.keys(DELIMITERS) as Delimiter[], {
+    default: 'comma',
+    description: 'Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign',
+  }),
+)
+
 /** The sheets of an answer, the first with the rows of the question. */
 type SheetsOf = (answer: never, request: FastifyRequest) => Book['sheets'] | Promise<Book['sheets']>
 
@@ -33,8 +42,7 @@ export function tables(sheetsOf: SheetsOf, unit = 'rows'): Formats {
   const bookOf = async (answer: object, request: FastifyRequest): Promise<Book> => {
     const sheets = await sheetsOf(answer as never, request)
     const part = partOf((answer as { page?: PageOfAll }).page, request, unit)
-    const names = Object.values((request.params ?? {}) as Record<string, string>)
-    const name = [sheets[0].table.name, ...names, ...(part ? [part] : [])].join(' ')
+    const name = [sheets[0].table.name, ...namesIn(request), ...(part ? [part] : [])].join(' ')
     const about = aboutAnswer(answer, request)
     return { name, sheets, about: part ? [['Part', part], ...about] : about }
   }
@@ -45,10 +53,13 @@ export function tables(sheetsOf: SheetsOf, unit = 'rows'): Formats {
       return { name: book.name, content: await write(book, request) }
     },
   })
-  return {
-    csv: writer(({ sheets }, { query }) => writeCsv(sheets[0], (query as Asked).delimiter ?? 'comma')),
-    xlsx: writer(writeXlsx),
-  }
+  const csv = writer(({ sheets }, { query }) => writeCsv(sheets[0], (query as Asked).delimiter ?? 'comma'))
+  return { csv: { ...csv, parameters: { delimiter } }, xlsx: writer(writeXlsx) }
+}
+
+/** The values in the path, such as the pack, by which people tell files apart. */
+export function namesIn({ params }: FastifyRequest): string[] {
+  return Object.values((params ?? {}) as Record<string, string>)
 }
 
 /** The formats of a list whose rows are the items of its answer. */
@@ -64,7 +75,7 @@ function pagedPartOf({ method, routeOptions: { schema } }: FastifyRequest): 'bod
 }
 
 /** Asks for all rows where the request bounds nothing. A list that takes no `limit` is whole already. */
-function askForAll(request: FastifyRequest): void {
+export function askForAll(request: FastifyRequest): void {
   const part = pagedPartOf(request)
   if (part) (request[part] as Asked).limit ??= TABLE_ROWS_MOST
 }

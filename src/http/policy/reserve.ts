@@ -79,7 +79,10 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
   }
 }
 
-/** Reads in which format the request wants the answer. Returns the mistake in it. Only operations of the API have formats. */
+/**
+ * Reads in which format the request wants the answer. Returns the mistake in it. Only operations of the API have
+ * formats.
+ */
 function readFormat(request: FastifyRequest, { formats }: KeyPolicy): Error | undefined {
   if (request.validationError || request.routeOptions.schema?.hide) return undefined
   try {

@@ -3,6 +3,7 @@ export { changeEventOf, type EventFilter, listChangeEvents, listDomainPackChange
 export { EVENT_KINDS, EventObject } from './event.ts'
 export { ChangeEventNode } from './queries.ts'
 export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
+export { writeChangesFeed } from './feed.ts'
 export {
   ChangeEvent,
   ChangeEventPage,

@@ -45,7 +45,7 @@ interface KeyedRequest {
   /** Path and query as sent. */
   url: string
   body: unknown
-  /** The form of the answer, by whatever it was chosen; absent where there is one form alone. */
+  /** The form in which the answer is wanted; absent where there is one form alone. */
   form?: { format: string; view: string }
 }
 

@@ -1,18 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { calendar } from '#src/http/formats/files.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
+import { deadlineEntries } from './calendar.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'
 import { calculateFilingDeadlines } from './deadlines.ts'
-import { FilingDeadlinesAnswer, FilingDeadlinesBody, type FilingDeadlinesWire } from './schema.ts'
+import { FilingDeadlinesAnswer, type FilingDeadlines, FilingDeadlinesBody, type FilingDeadlinesWire } from './schema.ts'
 import { deadlineTable } from './table.ts'
 
-const formats = tables(({ filings, calendar: { time_zone: zone } }: FilingDeadlinesWire) => {
-  const rows = filings.map((filing) => ({ ...filing, time_zone: zone }))
-  return [sheetOf(deadlineTable, rows)]
-})
+const formats = {
+  ...tables(({ filings, calendar: { time_zone: zone } }: FilingDeadlinesWire) => {
+    const rows = filings.map((filing) => ({ ...filing, time_zone: zone }))
+    return [sheetOf(deadlineTable, rows)]
+  }),
+  ...calendar('deadlines', (answer: FilingDeadlinesWire, { body, caller }) =>
+    deadlineEntries(answer, (body as FilingDeadlines).events, caller!.workspaceId),
+  ),
+}
 
 export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const law = deps

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
-import { Duty, NotApplicable } from '#src/features/duties/index.ts'
+import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
@@ -48,7 +48,7 @@ export const Register = Strict(
         { description: 'The run that the duties are compared with; absent while there is none' },
       ),
     ),
-    data: Type.Array(Type.Ref(Duty), { description: 'In the order of the packs and of the law' }),
+    data: Type.Array(Type.Ref(DutyRow), { description: 'In the order of the packs and of the law' }),
     not_applicable: FullOnly(
       Type.Array(Type.Ref(NotApplicable), { description: 'Packs and duties that do not apply, with the reasons' }),
     ),

@@ -4,6 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { dutiesListed, isListed } from '#src/features/check/index.ts'
 import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutyFormats } from '#src/features/duties/index.ts'
+import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -18,6 +19,7 @@ import {
   readRunQuery,
   Reproduction,
   RunExplanation,
+  type RunExplanationWire,
   RunRequest,
 } from './schema.ts'
 import { readRun, readRunDuties } from './stored-run.ts'
@@ -106,7 +108,17 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/applicability-runs/:run_id/explanation',
-    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'read',
+      isHeavy: true,
+      formats: diagrams(
+        'explanation',
+        () => undefined,
+        ({ explanation }: RunExplanationWire) => explanation,
+      ),
+    },
     schema: {
       operationId: 'explainApplicabilityRun',
       tags,

@@ -1,12 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { readVocabulary, unknownItems, suggest } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
-import { boundsOf, factsGraphOf } from '../view/index.ts'
+import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
@@ -55,6 +56,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       asOf: 'body',
       moreScopes: scopesForMode,
       checkInput,
+      formats: diagrams('paths', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
     },
     schema: {
       operationId: 'findRelationshipPaths',

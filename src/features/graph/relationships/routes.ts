@@ -2,11 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { boundsOf, factsGraphOf } from '../view/index.ts'
+import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { checkGraphQuery } from './check-input.ts'
 import { getRelationshipFact } from './fact.ts'
 import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
@@ -74,7 +75,10 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       asOf: 'body',
       moreScopes: scopesForMode,
       checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, asOf),
-      formats: tableOf(factTable),
+      formats: {
+        ...tableOf(factTable),
+        ...diagrams('relationships', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
+      },
     },
     schema: {
       operationId: 'queryRegulatoryGraph',

@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import { type CalendarEntry, writeCalendar } from '#src/lib/files/calendar.ts'
+import { type Diagram, writeDot, writeMermaid } from '#src/lib/files/diagram.ts'
+import type { FileWriter, Formats } from './format.ts'
+import { askForAll, namesIn } from './tables.ts'
+
+/** The parameter of calendars whose events may be open. */
+export const includeOpen = {
+  include_open: Type.Optional(
+    Type.Boolean({ default: false, description: 'In a calendar, also what may apply, as tentative events' }),
+  ),
+}
+
+/** The format `ics` of an operation; `entriesOf` finds the events in its answer. */
+export function calendar(
+  name: string,
+  entriesOf: (answer: never, request: FastifyRequest) => CalendarEntry[] | Promise<CalendarEntry[]>,
+  parameters: FileWriter['parameters'] = {},
+): Formats {
+  return {
+    ics: {
+      parameters,
+      ask: askForAll,
+      async write(answer, request) {
+        const entries = await entriesOf(answer as never, request)
+        const title = [name, ...namesIn(request)].join(' ')
+        return { name: title, content: writeCalendar({ name: title, entries, nowMs: request.server.clock.now() }) }
+      },
+    },
+  }
+}
+
+/** The formats `mermaid` and `dot` of an operation that answers a graph when `ask` has asked for it. */
+export function diagrams(
+  name: string,
+  ask: (request: FastifyRequest) => void,
+  graphOf: (answer: never) => Diagram | undefined,
+): Formats {
+  const writer = (write: (graph: Diagram) => string): FileWriter => ({
+    ask,
+    write: (answer, request) => ({
+      name: [name, ...namesIn(request)].join(' '),
+      content: write(graphOf(answer as never) ?? { nodes: [], edges: [] }),
+    }),
+  })
+  return { mermaid: writer(writeMermaid), dot: writer(writeDot) }
+}
+
+/** Asks for the answer as a graph, by the member of the body that does so, where the request has it not. */
+export function askInBody(member: 'graph' | 'explain') {
+  return ({ body }: FastifyRequest): void => {
+    ;(body as Record<string, unknown>)[member] ??= {}
+  }
+}

@@ -1,0 +1,79 @@
+import { getVtimezoneComponent } from '@touch4it/ical-timezones'
+import ical, { ICalAlarmType, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
+import { sha256 } from '../json/canonical.ts'
+
+/** One event of a calendar. */
+export interface CalendarEntry {
+  /** The same for the same thing in every file, so that a calendar updates the event that it has. See `uidOf`. */
+  uid: string
+  /** A whole day, `2026-11-26`, or a moment with the zone in which people know it. */
+  at: { day: string } | { instant: string; zone: string }
+  title: string
+  text: string
+  url?: string | undefined
+  /** Not decided yet: shown as tentative. */
+  isOpen?: boolean
+}
+
+interface Calendar {
+  name: string
+  entries: readonly CalendarEntry[]
+  /** When the file is written, ms. A later file replaces the events of an earlier one. */
+  nowMs: number
+}
+
+const MINUTE_MS = 60_000
+const PROGRAM = '//Regulatory Pack API//EN'
+/** How often a program that follows the calendar reads it anew. */
+const REFRESH = 'REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\nX-PUBLISHED-TTL:PT6H\r\n'
+const WARNED_BEFORE_S = 3_600
+
+/** A name of an event that no other source of calendars uses. */
+export function uidOf(...parts: string[]): string {
+  return `${sha256(JSON.stringify(parts)).slice(0, 32)}@regulatory-pack-api`
+}
+
+/**
+ * A calendar as RFC 5545 has it. Moments are in their own zone, which the file defines, so that Outlook and Google show
+ * them alike; a zone that can't be defined is written as UTC. A day takes no time of anyone. An hour before a moment a
+ * program warns.
+ */
+export function writeCalendar({ name, entries, nowMs }: Calendar): string {
+  const calendar = ical({ name: plainName(name), prodId: PROGRAM })
+  calendar.timezone({ name: null, generator: (zone) => getVtimezoneComponent(zone) || null })
+  for (const entry of entries) {
+    const event = calendar.createEvent({
+      id: entry.uid,
+      // A program takes the event with the higher number.
+      sequence: Math.floor(nowMs / MINUTE_MS),
+      stamp: new Date(nowMs),
+      lastModified: new Date(nowMs),
+      summary: entry.title,
+      description: entry.text,
+      status: entry.isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
+      ...(entry.url ? { url: entry.url } : {}),
+      ...timeOf(entry),
+    })
+    if ('instant' in entry.at)
+      event.createAlarm({ type: ICalAlarmType.display, trigger: WARNED_BEFORE_S, description: entry.title })
+  }
+  // The library writes this after the zones, where a property of the calendar must not be.
+  return calendar.toString().replace(`${PROGRAM}\r\n`, (line) => `${line}${REFRESH}`)
+}
+
+/** The library does not escape the name. */
+function plainName(name: string): string {
+  return name.replaceAll(/[^\w .:–-]/g, '_')
+}
+
+function timeOf({ at }: CalendarEntry) {
+  if ('day' in at) {
+    const start = Temporal.PlainDate.from(at.day)
+    return { start, end: start.add({ days: 1 }), allDay: true }
+  }
+  const start = Temporal.Instant.from(at.instant)
+  return getVtimezoneComponent(at.zone) ? { start, timezone: at.zone } : { start }
+}

@@ -30,7 +30,7 @@ export const dutyTable = defineTable<DutyWire>({
       value: (row) => wordsCell(row.outcome),
     },
     { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
-    { title: 'Article', says: 'What it rests on', type: 'text', width: 18, value: (row) => row.articles },
+    { title: 'Article', says: 'What it rests on', type: 'text', width: 24, value: (row) => row.articles },
     { title: 'Title', says: 'What it asks, in a line', type: 'text', width: 40, value: (row) => row.title },
     { title: 'Summary', says: "In this service's own words", type: 'text', width: 60, value: (row) => row.summary },
     {

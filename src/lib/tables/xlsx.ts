@@ -59,20 +59,39 @@ async function fileSheetOf({ table: { title, columns }, rows }: Sheet): Promise<
   const data: Row[] = [columns.map((column) => ({ value: column.title, type: String, ...HEAD }))]
   for (const row of rows) {
     await nextTurn()
-    data.push(columns.map((column) => writtenCell(column.type, cellOf(column, row))))
+    const values = columns.map((column) => cellOf(column, row))
+    const height = heightOf(columns, values)
+    data.push(values.map((value, at) => writtenCell(columns[at]!.type, value, height)))
   }
   return {
     data,
     sheet: title,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
+    stickyColumnsCount: 1,
     orientation: 'landscape',
   }
 }
 
-function writtenCell(type: CellType, value: string | number | boolean | undefined): CellObject | null {
+type Value = ReturnType<typeof cellOf>
+
+const LINE_POINTS = 15
+/** A longer text is read in its cell. */
+const LINES_MOST = 8
+
+/** The height at which wrapped texts are seen, in points: not every program works it out when it opens a file. */
+function heightOf(columns: Sheet['table']['columns'], values: Value[]): number {
+  const lines = values.map((value, at) => {
+    const { type, width } = columns[at]!
+    if (type !== 'text' || typeof value !== 'string') return 1
+    return value.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0)
+  })
+  return LINE_POINTS * Math.min(LINES_MOST, Math.max(1, ...lines))
+}
+
+function writtenCell(type: CellType, value: Value, height: number): CellObject | null {
   if (value === undefined || value === '') return null
-  const shown = { alignVertical: 'top' } as const
+  const shown = { alignVertical: 'top', height } as const
   if (typeof value === 'number') return { value, type: Number, ...shown }
   if (typeof value === 'boolean') return { value, type: Boolean, ...shown }
   const format = FORMATS[type]

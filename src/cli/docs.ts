@@ -10,6 +10,7 @@ import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { renderCodeMap } from './code-map.ts'
 import { print } from './command/command.ts'
+import { renderTablesPage } from './tables-page.ts'
 
 const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
 
@@ -21,14 +22,18 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
   'CODE-MAP.md': renderCodeMap,
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,
+  // The tables are declared once the document is there.
+  'TABLES.md': async () =>
+    renderTablesPage(JSON.parse(await renderOpenApi()) as Parameters<typeof renderTablesPage>[0]),
 }
 
-/** `docs errors`, `docs map` and `docs openapi` write their page; they need no store. */
+/** `docs errors`, `docs map`, `docs openapi` and `docs tables` write their page; they need no store. */
 export function addDocsCommands(program: Command): void {
   const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
   addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
   addPageCommand(docs, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
   addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
+  addPageCommand(docs, 'tables', 'TABLES.md', 'the columns of every table')
 }
 
 function addPageCommand(docs: Command, name: string, page: string, description: string): void {

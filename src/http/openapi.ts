@@ -27,6 +27,11 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
       components: {
         securitySchemes: {
           api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          basic: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'For spreadsheets: any name, and as password an API key with the scope `read` alone',
+          },
           oauth: {
             type: 'oauth2',
             description: 'OAuth 2.1 with PKCE; an administrator approves each assistant',

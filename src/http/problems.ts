@@ -69,10 +69,12 @@ const OF_THE_PROTOCOL = new Set([400, 417])
  * The address limit that a refusal counts against; undefined for none. With a key, the refusal was counted against the
  * key's own rate. Operations with an address limit have already counted the call.
  */
-function limitOf({ status, countedAs }: Problem, { routeOptions }: FastifyRequest): CountedAs | undefined {
+function limitOf({ status, countedAs }: Problem, { routeOptions, caller }: FastifyRequest): CountedAs | undefined {
   if (status === 401) return countedAs
   if (OF_THE_PROTOCOL.has(status)) return 'refused'
   const { policy } = routeOptions.config
+  // An address that is no feed's may be a guess.
+  if (policy?.access === 'key' && policy.credential === 'path' && status === 404 && !caller) return countedAs
   const isCounted = policy?.access === 'key' || policy?.access === 'admin' || policy?.limit !== undefined
   return status >= 400 && status < 500 && status !== 429 && !isCounted ? 'refused' : undefined
 }

@@ -104,6 +104,8 @@ function inView({ method, policy, handler }: ShownRoute, show: ReturnType<typeof
     const writer = writerOf(request)
     writer?.ask?.(request)
     const whole = await handler(request, reply)
+    // The handler has sent the answer itself.
+    if (reply.sent) return reply
     if (writer) {
       const file = await writer.write(whole as object, request)
       return sendFile(reply, sentFileOf(file, request.format as FileFormat))

@@ -80,7 +80,7 @@ test('a room is entered through its index.ts; a feature.ts alone names the route
 
 test('domain files know no HTTP', () => {
   const isEdge = (file: string) =>
-    /^src\/features\/.*\/(((.*-)?routes|schema|bridge)\.ts|routes\/.*)$/.test(file) ||
+    /^src\/features\/.*\/(((.*-)?routes|schema|bridge|formats)\.ts|routes\/.*)$/.test(file) ||
     file.startsWith('src/features/ops/')
   const isDomain = (file: string) =>
     ['stores', 'law', 'money', 'features', 'loader'].includes(topOf(file)) && !isEdge(file)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API_KEY_PATTERN } from '#src/lib/secrets/api-key.ts'
+import { SECRET_PATTERN } from '#src/lib/secrets/api-key.ts'
 import { startProgram, startServer, storeVariables, type Ended } from '#test/support/programs.ts'
 
 const NOWHERE = { NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' }
@@ -47,7 +47,7 @@ describe('an operator serves a customer', () => {
       id: expect.any(String),
       name: 'laptop',
       scopes: ['read'],
-      secret: expect.stringMatching(API_KEY_PATTERN),
+      secret: expect.stringMatching(SECRET_PATTERN),
     })
     // Without credits the key works, and says what is missing.
     expect(await call('/domain-packs', key.secret)).toMatchObject({

@@ -15,6 +15,7 @@ export const LISTED_ONLY: Record<string, string> = {
   'getWorkspace 402': 'the specification lists it for account operations, which are free',
   'updateWorkspace 402': 'the same',
   'createToken 402': 'the same',
+  'createFeed 402': 'the same',
   'listTokens 402': 'the same',
   'revokeToken 402': 'the same',
   'rotateToken 402': 'the same',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
-import { damageKey, limitRate } from './key-record.ts'
+import { damageKey, limitRate, openFeedLike } from './key-record.ts'
 import type { JsonSchema, PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
 import { openService, type Customer, type Service } from './service.ts'
@@ -21,6 +21,9 @@ export interface Seen {
   type: string
   body: unknown
 }
+
+/** The parameter of a path that is a credential. */
+const FEED = '{feed_secret}'
 
 /** The content of an answer without a body, as it is seen. */
 export const NO_CONTENT: Record<string, { schema: JsonSchema }> = { none: { schema: { const: '' } } }
@@ -44,8 +47,15 @@ export async function openProvocations(
   const withoutRedis = await openCutService('redis')
   const withoutGraph = await openCutService('neo4j')
 
-  const send = (operation: PlacedOperation, example: Example, secret: string | undefined, target = service) =>
-    ask(target, operation, example, secret)
+  const feeds = new Map<string, string>()
+  /** Sends with the key, or with a feed like it where the credential is a part of the path. */
+  const send = async (operation: PlacedOperation, example: Example, secret: string | undefined, target = service) => {
+    if (secret === undefined || !operation.path.includes(FEED)) return ask(target, operation, example, secret)
+    if (!feeds.has(secret)) feeds.set(secret, await openFeedLike(redis, secret, 'acme-bank'))
+    const placed = operation.parameters!.find(({ name }) => FEED === `{${name}}`)!
+    const url = urlOf(operation, example).replace(String(placed.example), feeds.get(secret)!)
+    return ask(target, operation, { ...example, url }, undefined)
+  }
   const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
   return {
     200: async (operation, example) => {

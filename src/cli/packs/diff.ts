@@ -2,15 +2,19 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import {
   countOps,
+  diffTable,
   diffVersions,
+  fieldChangeTable,
   type ClassifiedChange,
   type ObjectDiff,
   type VersionDiff,
   type LegalVersion,
 } from '#src/law/versions/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { type Book, sheetOf } from '#src/lib/tables/book.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
+import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
 import { readGraphVersion, readSeedVersion } from './hash.ts'
 
 interface DiffOptions {
@@ -20,7 +24,7 @@ interface DiffOptions {
 
 /** `packs diff`: compares versions in any state in the graph, or seed files without a store. */
 export function addDiffCommand(packs: Command): void {
-  packs
+  const command = packs
     .command('diff')
     .description('what differs between two versions, field by field')
     .argument('<pack>')
@@ -28,16 +32,37 @@ export function addDiffCommand(packs: Command): void {
     .argument('<to>', 'number of the later version')
     .option('--folder <path>', 'compare the seed files of this folder; needs no store', (path) => resolve(path))
     .option('--json', 'answer as JSON')
-    .action(async (pack: string, from: string, to: string, { folder, json }: DiffOptions) => {
+  addTableOptions(command).action(
+    async (pack: string, from: string, to: string, { folder, json, ...options }: DiffOptions & TableOptions) => {
       const show = (versions: LegalVersion[]) => {
         const diff = diffVersions(versions[0]!, versions[1]!)
+        if (options.format) return writeTable(bookOf(diff), options)
         print(json, jsonOf(diff), linesOf(diff))
       }
       if (folder) return show([from, to].map((number) => readSeedVersion(folder, pack, number)))
       return withGraph(async (graph) =>
         show(await Promise.all([from, to].map((number) => readGraphVersion(graph, pack, number)))),
       )
-    })
+    },
+  )
+}
+
+/** The tables that the API's diff has. */
+function bookOf(diff: VersionDiff): Book {
+  const rows = diff.objects.map((object) => ({
+    ...object,
+    pack_id: diff.pack_id,
+    changes: object.changes.map((change) => ({ ...change, path: pointerOf(change.path) })),
+  }))
+  const fields = rows.flatMap((object) => object.changes.map((change) => ({ ...change, object })))
+  return {
+    name: 'differences',
+    sheets: [sheetOf(diffTable, rows), sheetOf(fieldChangeTable, fields)],
+    about: [
+      ['From', `${diff.pack_id} ${diff.from.version}`],
+      ['To', `${diff.pack_id} ${diff.to.version}`],
+    ],
+  }
 }
 
 /** The diff with paths as JSON pointers, as the API writes them. */

@@ -11,6 +11,7 @@ import {
   type SeedSource,
   versionIdOf,
 } from '#src/loader/index.ts'
+import { addExportDutiesCommand } from './export-duties.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 interface ExportOptions extends SeedOptions {
@@ -22,14 +23,14 @@ interface ExportOptions extends SeedOptions {
 }
 
 /**
- * `packs export oscal`: needs no store. The document goes to stdout or `--out`; notes about left-out content go to
+ * `packs export duties` and `packs export oscal`. The latter needs no store. The document goes to stdout or `--out`; notes about left-out content go to
  * stderr.
  */
 export function addPacksExportCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]
-  const command = packs
-    .command('export')
-    .description('write packs in another format')
+  const exports = packs.command('export').description('write packs in another format')
+  addExportDutiesCommand(exports)
+  const command = exports
     .command('oscal')
     .description('a pack version as an OSCAL catalog, or relationship facts as a mapping collection; see docs/OSCAL.md')
     .argument('<pack>', 'a pack (its newest version), or `relationships`')

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
-import { listAllVersions } from '#src/law/publication/index.ts'
+import { listAllVersions, versionTable } from '#src/law/publication/index.ts'
+import { sheetOf } from '#src/lib/tables/book.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
+import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
 import { readGraphVersion } from './hash.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */
@@ -25,27 +27,29 @@ export function addShowCommand(packs: Command): void {
 
 /** `packs list` */
 export function addListCommand(packs: Command): void {
-  packs
+  const command = packs
     .command('list')
     .description('the versions that the graph holds, with their state')
     .argument('[pack]')
     .option('--json', 'answer as JSON')
-    .action((pack: string | undefined, { json }: { json?: boolean }) =>
-      withGraph(async (graph) => {
-        const versions = (await graph.run(listAllVersions, { packId: pack ?? null })).map((row) => row.version)
-        print(
-          json,
-          versions,
-          versions.map((version) => {
-            const state = [
-              version.publication_mode,
-              version.closed_at ? 'closed' : '',
-              version.blocked_reason ? `(${version.blocked_reason})` : '',
-            ]
-            const legalTime = `${version.legal_from} to ${version.legal_to ?? 'open'}`
-            return `${version.id}  ${state.filter(Boolean).join(' ')}  law ${legalTime}  ${version.obligation_count} obligations  ${version.content_hash}`
-          }),
-        )
-      }),
-    )
+  addTableOptions(command).action((pack: string | undefined, { json, ...options }: { json?: boolean } & TableOptions) =>
+    withGraph(async (graph) => {
+      const versions = (await graph.run(listAllVersions, { packId: pack ?? null })).map((row) => row.version)
+      if (options.format)
+        return writeTable({ name: 'versions', sheets: [sheetOf(versionTable, versions)], about: [] }, options)
+      print(
+        json,
+        versions,
+        versions.map((version) => {
+          const state = [
+            version.publication_mode,
+            version.closed_at ? 'closed' : '',
+            version.blocked_reason ? `(${version.blocked_reason})` : '',
+          ]
+          const legalTime = `${version.legal_from} to ${version.legal_to ?? 'open'}`
+          return `${version.id}  ${state.filter(Boolean).join(' ')}  law ${legalTime}  ${version.obligation_count} obligations  ${version.content_hash}`
+        }),
+      )
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { type DutyList, readDuties } from '#src/features/duties/index.ts'
+import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
@@ -50,7 +50,7 @@ export async function checkDuties(
   const packs: ExplainedPack[] = []
   for (const result of evaluation.results.slice(0, answer.page.limit))
     packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
-  const { duties, not_applicable } = await readDuties(law, packs, asOf)
+  const { duties, not_applicable } = await explainDuties(law, packs, asOf)
   return { ...answer, duties: duties.filter(isListed(body)), not_applicable }
 }
 

@@ -1,5 +1,7 @@
 import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
 import type { Feature } from '#src/http/feature.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { Feed, FeedCreateRequest } from './feeds/schema.ts'
 import { impactRoutes } from './impacts/routes.ts'
 import { ChangeImpact, ChangeImpactRow, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
 import { incidentRoutes } from './incidents/routes.ts'
@@ -13,11 +15,13 @@ import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } f
 
 /** A workspace's customers: their profiles, runs, change impacts and incidents. */
 export const customersFeature: Feature = {
-  routes: [profileRoutes, registerRoutes, runRoutes, impactRoutes, incidentRoutes],
+  routes: [profileRoutes, registerRoutes, feedRoutes, runRoutes, impactRoutes, incidentRoutes],
   schemas: [
     CustomerProfile,
     ProfileCreateRequest,
     ProfileUpdateRequest,
+    Feed,
+    FeedCreateRequest,
     DutyRow,
     NotApplicable,
     Register,

@@ -1,5 +1,7 @@
 /** Duties as a person reads them in a register: texts, reasons, dates and what hangs on them, and their tables. */
+export { datedDuties } from './calendar.ts'
 export { compareDuties } from './changes.ts'
 export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
-export { type DutyList, readDuties } from './rows.ts'
+export { describeDuties, type DutyList, explainDuties } from './rows.ts'
 export { DutyRow, type DutyWire, NotApplicable } from './schema.ts'
+export { dutyTable } from './table.ts'

@@ -40,7 +40,7 @@ interface VersionDuties {
  * The duties of an evaluation as a register shows them, each with the reason of its outcome, in the order of the packs
  * and of the law. The texts are those of the versions that were evaluated, so a stored run keeps its own.
  */
-export async function readDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
+export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)
   const read: Array<{ pack: ExplainedPack; version: VersionDuties }> = []
   for (const pack of packs) {

@@ -3,6 +3,7 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { takesBasic } from './caller/basic.ts'
 import type { Policy } from './policy.ts'
 
 /** Errors of every operation with a key, besides its own 404. The specification lists 409 for all of them. */
@@ -45,7 +46,11 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   const isDetail = route.config?.errorForm === 'detail'
   if (policy.access === 'public') return
   if (policy.access === 'admin') return describeAdmin(schema)
-  schema.security = [{ api_key: [] }, { oauth: [policy.scope] }]
+  const method = String(route.method)
+  schema.security =
+    policy.credential === 'path'
+      ? []
+      : [{ api_key: [] }, { oauth: [policy.scope] }, ...(takesBasic({ method }, policy) ? [{ basic: [] }] : [])]
   schema.description =
     `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} ${PRICES[policy.price] === 1 ? 'credit' : 'credits'}.`.trim()
   if (policy.idempotency) {
@@ -58,8 +63,12 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
     ...(schema.body ? BODY_ERRORS : []),
   ]
   if (isDetail) (schema.response ??= {})['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
-  addErrors(schema, codes)
+  const isFeed = policy.credential === 'path'
+  addErrors(schema, isFeed ? codes.filter((code) => !OF_HEADERS.has(code)) : codes)
 }
+
+/** Refusals that only a request with a credential or a format in its headers gets. */
+const OF_HEADERS: ReadonlySet<ProblemCode> = new Set(['unauthorized', 'forbidden', 'not_acceptable', 'conflict'])
 
 const TAG_EXAMPLES = ['W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"']
 const TAG_HEADERS = {

@@ -30,6 +30,7 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
   const { metering, publicPrefixes = [] } = settings
   app.decorateRequest('caller', null)
   app.decorateRequest('presentedKey', null)
+  app.decorateRequest('isBasic', false)
   app.decorateRequest('bearer', null)
   app.decorateRequest('reservation', null)
   app.decorateRequest('asOf', null)

@@ -29,6 +29,11 @@ export type Policy<Request = FastifyRequest> =
        * writes with `operationOf`.
        */
       effect?: true
+      /**
+       * Where the credential is: in a header unless given. `path`: the parameter `feed_secret` is the secret of a feed,
+       * and an address that is none is not found.
+       */
+      credential?: 'path'
       /** The operation computes for long or reads much of the graph, so fewer run at once; see `shares.ts`. */
       isHeavy?: true
       /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */

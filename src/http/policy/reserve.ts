@@ -21,6 +21,7 @@ import {
   meteredCallOf,
   readToken,
   refusing,
+  requireReadAlone,
   requireTokenScopes,
   scopesOf,
   within,
@@ -58,6 +59,7 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     if (request.headers.authorization !== undefined) await readToken(request, settings)
     const call = meteredCallOf(request, policy, scopesOf(request, policy))
     if (request.bearer) await requireTokenScopes(request, call, settings)
+    if (request.isBasic) await requireReadAlone(request, call, settings)
     let invalid = readFormat(request, policy) ?? readAsOf(request, policy, clock)
     let idempotency: Idempotency | undefined
     if (!invalid && (!isPlain || request.validationError)) ({ invalid, idempotency } = await examine(request, policy))
@@ -83,8 +85,9 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
  * Reads in which format the request wants the answer. Returns the mistake in it. Only operations of the API have
  * formats.
  */
-function readFormat(request: FastifyRequest, { formats }: KeyPolicy): Error | undefined {
-  if (request.validationError || request.routeOptions.schema?.hide) return undefined
+function readFormat(request: FastifyRequest, { formats, credential }: KeyPolicy): Error | undefined {
+  // A feed is what its address says.
+  if (credential === 'path' || request.validationError || request.routeOptions.schema?.hide) return undefined
   try {
     request.format = formatOf(request, formats)
     return undefined

@@ -48,7 +48,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
   }
   const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
   return {
-    onRequest: [refuseCredential(settings)],
+    onRequest: [refuseCredential(settings, policy)],
     preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],
     preHandler: [reserve(settings, policy)],
     // Committing comes first, since it may turn the answer into an error that costs nothing.

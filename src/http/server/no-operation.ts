@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { redactSecrets } from '#src/lib/secrets/api-key.ts'
 import { Problem } from '#src/problems.ts'
 import { announcedSizeOf } from './body-gate.ts'
 
@@ -22,7 +23,7 @@ export function registerNoOperation(app: FastifyInstance): void {
     const path = decode(sent)
     const matching = [...paths.values()].filter(({ pattern }) => pattern.test(path))
     const allowed = [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted().join(', ')
-    const detail = `no operation ${method} ${sent.slice(0, PATH_SHOWN_MOST)}`
+    const detail = `no operation ${method} ${redactSecrets(sent).slice(0, PATH_SHOWN_MOST)}`
     if (allowed === '') return new Problem('not_found', detail)
     reply.header('allow', allowed)
     return new Problem('method_not_allowed', `${detail}; the path has ${allowed}`)

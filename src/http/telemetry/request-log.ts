@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { redactSecrets } from '#src/lib/secrets/api-key.ts'
 import { randomId } from '#src/lib/secrets/random.ts'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
@@ -86,11 +87,12 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 
 /**
  * The path without its query. Routes with a customer's own profile id log their pattern instead, since the id may be a
- * person's name.
+ * person's name; so do feeds, whose secret is in the path. An address that is almost a feed's has it made unreadable.
  */
 function pathOf({ url, params, routeOptions }: FastifyRequest): string {
-  const isPrivate = (params as Record<string, unknown> | undefined)?.['customer_profile_id'] !== undefined
-  return isPrivate ? routeOptions.url! : url.split('?', 1)[0]!
+  const named = (params ?? {}) as Record<string, unknown>
+  const isPrivate = named['customer_profile_id'] !== undefined || named['feed_secret'] !== undefined
+  return isPrivate ? routeOptions.url! : redactSecrets(url.split('?', 1)[0]!)
 }
 
 function fieldsOf(entries: ReadonlyArray<{ field?: string }>): string[] {

@@ -22,7 +22,7 @@ export function writeChangesFeed(events: ChangeEventWire[], title: string, baseU
       url: causeUrl(event),
       categories: [...event.pack_ids, event.kind, event.severity],
     }))
-  return writeAtom({ id: idOf(`changes:${title}`), title, since: SINCE, entries })
+  return writeAtom({ id: idOf(`changes:${encodeURIComponent(title)}`), title, since: SINCE, entries })
 }
 
 function titleOf({ pack_ids: packIds, summary }: ChangeEventWire): string {

@@ -11,3 +11,4 @@ export {
 export { blockVersion, publishVersion, unblockVersion, verifyAndPublish, verifyVersion } from './publication.ts'
 export { listAllVersions, listFactsById } from './queries.ts'
 export { hashPackEnd, touchesAny } from './repin-ends.ts'
+export { versionTable } from './table.ts'

@@ -2,11 +2,20 @@ import { crc32 } from 'node:zlib'
 import { sha256 } from '../json/canonical.ts'
 import { randomBase62, toBase62 } from './random.ts'
 
+/** The two kinds of secrets: an API key is sent in a header, and the secret of a feed is part of its address. */
+const PREFIXES = { key: 'rpk_live_', feed: 'rpf_live_' } as const
+export type SecretKind = keyof typeof PREFIXES
+
 /**
  * `rpk_live_<workspace 12><key id 8><secret 30><crc32 6>`, base62. Secret scanners can look for this pattern. The
  * checksum rejects junk without a store. The workspace part gives the Redis slot, so one round trip is enough.
  */
-export const API_KEY_PATTERN = /^rpk_live_([0-9A-Za-z]{12})([0-9A-Za-z]{8})[0-9A-Za-z]{30}([0-9A-Za-z]{6})$/
+export const SECRET_PATTERN = /^(rp[kf]_live_)([0-9A-Za-z]{12})([0-9A-Za-z]{8})[0-9A-Za-z]{30}([0-9A-Za-z]{6})$/
+
+/** The text with every such secret made unreadable, also one that is incomplete. */
+export function redactSecrets(text: string): string {
+  return text.replaceAll(/rp[kf]_live_[0-9A-Za-z]+/g, '[redacted]')
+}
 
 export interface ParsedKey {
   slot: string
@@ -20,20 +29,20 @@ export interface MintedKey extends ParsedKey {
   secret: string
 }
 
-/** Makes a key for a workspace's slot. The secret is shown once and not stored. */
-export function mintApiKey(slot: string): MintedKey {
+/** Makes a secret for a workspace's slot. It is shown once and not stored. */
+export function mintApiKey(slot: string, kind: SecretKind = 'key'): MintedKey {
   const keyId = randomBase62(8)
-  const body = `rpk_live_${slot}${keyId}${randomBase62(30)}`
+  const body = `${PREFIXES[kind]}${slot}${keyId}${randomBase62(30)}`
   const secret = body + checksum(body)
   return { slot, keyId, secret, hash: sha256(secret) }
 }
 
-/** Parses a presented key; null when its form or checksum is wrong. */
-export function parseApiKey(presented: unknown): ParsedKey | null {
-  if (typeof presented !== 'string') return null
-  const match = API_KEY_PATTERN.exec(presented)
-  if (!match || checksum(presented.slice(0, -6)) !== match[3]) return null
-  return { slot: match[1]!, keyId: match[2]!, hash: sha256(presented) }
+/** Parses a presented secret; null when its kind, form or checksum is wrong. */
+export function parseApiKey(presented: unknown, kind: SecretKind = 'key'): ParsedKey | null {
+  if (typeof presented !== 'string' || !presented.startsWith(PREFIXES[kind])) return null
+  const match = SECRET_PATTERN.exec(presented)
+  if (!match || checksum(presented.slice(0, -6)) !== match[4]) return null
+  return { slot: match[2]!, keyId: match[3]!, hash: sha256(presented) }
 }
 
 function checksum(body: string): string {

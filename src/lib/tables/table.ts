@@ -34,9 +34,19 @@ export interface Table<Row> {
   columns: ReadonlyArray<Column<Row>>
 }
 
-/** Declares a table. Throws when two of its columns have one title, which would make a file ambiguous. */
+type AnyTable = Pick<Table<never>, 'name' | 'title' | 'says' | 'columns'>
+const defined = new Map<string, AnyTable>()
+
+/** Every table that is declared so far, for the documentation. */
+export function listTables(): AnyTable[] {
+  return [...defined.values()]
+}
+
+/** Declares a table. Throws when two of its columns have one title, or two tables one name: files would be ambiguous. */
 export function defineTable<Row>(table: Table<Row>): Table<Row> {
   const titles = table.columns.map(({ title }) => title.toLowerCase())
+  if (defined.has(table.name)) throw new Error(`two tables have the name ${table.name}`)
   if (new Set(titles).size < titles.length) throw new Error(`the table ${table.name} has two columns of one title`)
+  defined.set(table.name, table)
   return table
 }

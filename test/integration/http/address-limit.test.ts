@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { API_KEY_PATTERN, mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { SECRET_PATTERN, mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { freshAddress } from '#test/support/addresses.ts'
@@ -78,7 +78,7 @@ test('failed authentications are limited, whatever was wrong with the key; a val
   const address = freshAddress()
   const customer = await service.openCustomer({ credits: 10 })
   const unknown = mintApiKey(randomBase62(12)).secret
-  expect(unknown).toMatch(API_KEY_PATTERN)
+  expect(unknown).toMatch(SECRET_PATTERN)
   const token = { authorization: 'Bearer nobody-knows-this' }
   const wrong: Array<Record<string, string>> = [token, { 'x-api-key': 'junk' }, { 'x-api-key': unknown }]
   for (const headers of wrong) expect((await ask(KEYED, address, headers)).statusCode).toBe(401)

@@ -63,7 +63,7 @@ describe.skipIf(!hasRedisServer)('a Redis that was set back to an older state', 
     const account = await open()
     const expiresAt = Date.now() + DAY_MS
     const { key, secret } = await loseAndReconcile(account, () =>
-      account.issue({ name: 'Käse "x"', scopes: ['read', 'admin'], expiresAt, rate: 7, burst: 9 }),
+      account.issue({ name: 'Käse "x"', scopes: ['read', 'admin'], expiresAt, rate: 7, burst: 9, profileId: 'acme' }),
     )
     expect(await account.accepts(secret)).toBe(true)
     expect((await requireKey(redis, systemClock, account.slot, key.id)).key).toEqual(key)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { API_KEY_PATTERN, mintApiKey, parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { SECRET_PATTERN, mintApiKey, parseApiKey } from '#src/lib/secrets/api-key.ts'
 
 const SLOT = 'abcDEF012345'
 
 test('a minted key is recognised, and its hash is all that names it', () => {
   const { secret, keyId, hash } = mintApiKey(SLOT)
-  expect(secret).toMatch(API_KEY_PATTERN)
+  expect(secret).toMatch(SECRET_PATTERN)
   expect(parseApiKey(secret)).toEqual({ slot: SLOT, keyId, hash })
   expect(hash).not.toContain(secret.slice(9))
 })

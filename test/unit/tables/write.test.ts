@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
-import { defineTable } from '#src/lib/tables/table.ts'
+import { defineTable, type Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import { readCsv, readSheetNames, readXlsx } from '#test/support/read-tables.ts'
 
@@ -18,7 +18,7 @@ interface Row {
 }
 
 const says = 'for a test'
-const table = defineTable<Row>({
+const table: Table<Row> = {
   name: 'rows',
   title: 'Rows',
   says,
@@ -32,7 +32,7 @@ const table = defineTable<Row>({
     { title: 'So', says, type: 'boolean', width: 5, value: (row) => row.isSo },
     { title: 'Link', says, type: 'link', width: 30, value: (row) => row.url },
   ],
-})
+}
 
 const FULL: Row = {
   text: 'a "quoted", text; with\ttabs\nand lines',
@@ -113,5 +113,7 @@ test('a workbook takes any text, cut where Excel would call the file damaged', a
 
 test('two columns of one title are refused', () => {
   const column = table.columns[0]!
-  expect(() => defineTable({ ...table, columns: [column, { ...column, title: 'TEXT' }] })).toThrow('two columns')
+  expect(() => defineTable({ ...table, name: 'other', columns: [column, { ...column, title: 'TEXT' }] })).toThrow(
+    'two columns',
+  )
 })

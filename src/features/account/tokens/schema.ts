@@ -14,7 +14,9 @@ export const Token = Strict(
   {
     id: Id,
     name: Type.String(),
-    token_type: StringEnum(KEY_TYPES, { description: 'Who made it: the operator, this API, or an OAuth grant' }),
+    token_type: StringEnum(KEY_TYPES, {
+      description: 'Who made it: the operator, this API, an OAuth grant; `feed`: it is the secret of a feed address',
+    }),
     status: StringEnum(KEY_STATUSES),
     scopes: Type.Array(ScopeName),
     hint: Type.String({ description: 'Characters 22 to 29 of the secret, to tell a leaked key from others' }),
@@ -24,6 +26,7 @@ export const Token = Strict(
     revoked_at: Type.Optional(Instant),
     rotated_from: Type.Optional(Id),
     rotated_to: Type.Optional(Id),
+    customer_profile_id: Type.Optional(Type.String({ description: 'The one customer that a feed is about' })),
   },
   { $id: 'Token' },
 )

@@ -45,7 +45,7 @@ export async function createToken(
   const request = { workspaceId, slot, name: name.normalize('NFC'), type: 'data' as const, scopes, createdBy }
   const wanted = ends === undefined ? request : { ...request, expiresAt: ends }
   const made = await audited(stores, createdBy, (by) => issueKey(stores.redis, clock, wanted, operation, by))
-  return { token: toWire(made.key), secret: made.secret }
+  return { token: toTokenWire(made.key), secret: made.secret }
 }
 
 /** The workspace's tokens of every kind, oldest first. */
@@ -54,7 +54,7 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
   const found = (await listKeys(redis, clock, slot)).filter(
     (key) => (!status || key.status === status) && (!type || key.type === type),
   )
-  return { data: found.slice(offset, offset + limit).map(toWire), page: pageOf(found.length, limit, offset) }
+  return { data: found.slice(offset, offset + limit).map(toTokenWire), page: pageOf(found.length, limit, offset) }
 }
 
 /**
@@ -72,7 +72,7 @@ export async function revokeToken(
   if (key.type === 'service') throw new Problem('conflict', 'a service token is ended by the operator alone')
   if (tokenId === actor && !isConfirmed)
     throw new Problem('conflict', 'this token is the one that calls; send {"confirm": true} to revoke it all the same')
-  return toWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
+  return toTokenWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
 }
 
 /**
@@ -91,11 +91,16 @@ export async function rotateToken(
   const { key } = await requireKey(stores.redis, clock, caller.slot, tokenId)
   requireScopes(caller, key.scopes)
   if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
+  if (key.type === 'feed')
+    throw new Problem(
+      'conflict',
+      'the secret of a feed is part of its address: make another feed, then revoke this one',
+    )
   if (key.type === 'service' && tokenId !== caller.keyId)
     throw new Problem('conflict', 'a service token is rotated by itself or the operator alone')
   const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
   const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
-  return { token: toWire(made.key), secret: made.secret }
+  return { token: toTokenWire(made.key), secret: made.secret }
 }
 
 /** Throws `forbidden` when the caller lacks one of the scopes: a caller can't grant a scope that it lacks. */
@@ -105,6 +110,7 @@ function requireScopes(caller: Caller, scopes: Scope[]): void {
   throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`, { scopes: lacking })
 }
 
-function toWire({ type, workspace_id: _workspace, ...key }: KeyRecord) {
+/** A token as answers have it. */
+export function toTokenWire({ type, workspace_id: _workspace, ...key }: KeyRecord) {
   return { ...key, token_type: type }
 }

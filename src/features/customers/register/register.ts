@@ -1,5 +1,5 @@
 import { checkDuties } from '#src/features/check/index.ts'
-import { compareDuties, type DutyWire, readDuties } from '#src/features/duties/index.ts'
+import { compareDuties, type DutyWire, explainDuties } from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
@@ -55,7 +55,7 @@ async function findEarlierRun({ graph }: LawReader, key: ProfileKey, runId: stri
 /** Compares duties of the packs that the run looked at. A run that looked at all has none of a pack that came later. */
 async function compareWithRun(law: LawReader, duties: DutyWire[], run: Run): Promise<DutyWire[]> {
   const packs = await readStoredResults(law.graph, run)
-  const before = await readDuties(law, packs, { validAt: run.as_of, mode: 'published' })
+  const before = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
   const isCompared = ({ pack_id: packId }: DutyWire) => run.pack_ids?.includes(packId) ?? true
   const compared = compareDuties(duties.filter(isCompared), before.duties)
   return [...compared, ...duties.filter((duty) => !isCompared(duty))]

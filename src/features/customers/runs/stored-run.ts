@@ -1,5 +1,5 @@
 import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
-import { type DutyList, readDuties } from '#src/features/duties/index.ts'
+import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
@@ -121,7 +121,7 @@ export async function readRunDuties(
 ): Promise<ApplicabilityRunWire & DutyList> {
   const run = await readRun(law.graph, workspaceId, runId, { ...parts, duties: () => true })
   const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
-  const { duties, not_applicable } = await readDuties(law, packs, { validAt: run.as_of, mode: 'published' })
+  const { duties, not_applicable } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
   return { ...run, duties: duties.filter(parts.listed), not_applicable }
 }
 

@@ -71,6 +71,7 @@ export function challengeOf(status: number, request: FastifyRequest, publicBaseU
   const rest = `scope="${(isMcp ? ASSISTANT_SCOPES : scopes).join(' ')}", ${metadata}`
   if (status === 403) return `Bearer error="insufficient_scope", ${rest}`
   // A token beside an API key isn't read, so the challenge doesn't mention it.
-  const isRead = request.headers.authorization !== undefined && request.headers['x-api-key'] === undefined
+  const { authorization, 'x-api-key': key } = request.headers
+  const isRead = authorization !== undefined && key === undefined && !request.isBasic
   return isRead ? `Bearer error="invalid_token", ${rest}` : `Bearer ${rest}`
 }

@@ -7,6 +7,7 @@ import { parseApiKey, type ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import type { Policy } from '../policy.ts'
+import { basicPasswordOf } from './basic.ts'
 import { bearerTextOf, invalidToken, type ReadBearer, readBearerOf } from './bearer.ts'
 import type { SpentRates } from './spent-rates.ts'
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The presented API key; null when its text can't be one of our keys. */
     presentedKey: ParsedKey | null
+    /** True for a key that was sent as the password of HTTP Basic. */
+    isBasic: boolean
   }
 }
 
@@ -49,11 +52,18 @@ function readPresentedKey(connection: object, presented: unknown): ParsedKey | n
 function findCredentialProblem(
   request: FastifyRequest,
   { readBearer, spentRates }: CallerSettings,
+  policy: KeyPolicy,
 ): Problem | undefined {
   const { 'x-api-key': presented, authorization } = request.headers
-  request.presentedKey = readPresentedKey(request.raw.socket, presented)
+  const basic = policy.credential === 'path' ? undefined : basicPasswordOf(request, policy)
+  request.isBasic = basic !== undefined
+  if (policy.credential === 'path')
+    request.presentedKey = parseApiKey((request.params as { feed_secret?: string }).feed_secret, 'feed')
+  else request.presentedKey = readPresentedKey(request.raw.socket, basic ?? presented)
   const spent = spentRates.find(() => credentialOf(request))
   if (spent || request.presentedKey) return spent
+  if (policy.credential === 'path') return unknownFeed()
+  if (basic !== undefined) return new Problem('unauthorized', undefined, { field: 'header.authorization' })
   const hasToken = readBearer !== undefined && presented === undefined && authorization !== undefined
   if (!hasToken) {
     const countedAs = presented === undefined ? 'refused' : 'failed'
@@ -67,10 +77,15 @@ function findCredentialProblem(
   }
 }
 
+/** Nothing tells an address that has ended from one that never was. */
+function unknownFeed(): Problem {
+  return new Problem('not_found', 'no feed has this address, or it has ended: ask for a new one')
+}
+
 /** Refuses a credential that needs no look-up in a store, before any of the body is read. */
-export function refuseCredential(settings: CallerSettings) {
+export function refuseCredential(settings: CallerSettings, policy: KeyPolicy) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    done(findCredentialProblem(request, settings))
+    done(findCredentialProblem(request, settings, policy))
   }
 }
 
@@ -110,7 +125,7 @@ function credentialOf({ presentedKey, headers }: FastifyRequest): string {
 
 /** Reads the request's access token, once. Throws `unauthorized` for one that is unknown, expired or revoked. */
 export async function readToken(request: FastifyRequest, { readBearer }: CallerSettings): Promise<void> {
-  if (request.headers.authorization === undefined || request.bearer) return
+  if (request.headers.authorization === undefined || request.bearer || request.isBasic) return
   request.bearer = (await readBearerOf(request, readBearer)) ?? null
 }
 
@@ -141,14 +156,33 @@ export async function requireTokenScopes(
 }
 
 /**
- * Rewords a refusal by metering for this caller: the caller of an access token never presented a key. Remembers a rate
- * that is used up.
+ * Throws `forbidden` for a key that may do more than read. Programs keep a password where many people find it, so one
+ * that could change something must not be there.
+ */
+export async function requireReadAlone(
+  request: FastifyRequest,
+  call: MeteredCall,
+  settings: CallerSettings,
+): Promise<void> {
+  const { scopes }: Caller = await settings.metering.look(call).catch(refusing(request, settings))
+  if (scopes.length === 1 && scopes[0] === 'read') return
+  const detail =
+    'as a password only a key with the scope read alone is taken: make one with POST /api/v1/tokens {"scopes": ["read"]}'
+  throw new Problem('forbidden', detail, { field: 'header.authorization' })
+}
+
+/**
+ * Rewords a refusal by metering for this caller: the caller of an access token or a feed never presented a key.
+ * Remembers a rate that is used up.
  */
 export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Problem)) throw error
     if (error.waitMs !== undefined) spentRates.note(credentialOf(request), error.waitMs)
-    throw request.bearer && error.code === 'unauthorized' ? invalidToken(error.countedAs) : error
+    if (error.code !== 'unauthorized') throw error
+    const { policy } = request.routeOptions.config
+    if (policy?.access === 'key' && policy.credential === 'path') throw unknownFeed()
+    throw request.bearer ? invalidToken(error.countedAs) : error
   }
 }
 

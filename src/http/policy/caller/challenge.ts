@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PolicySettings } from '../reserve.ts'
+import { BASIC_CHALLENGE, takesBasic } from './basic.ts'
 import { challengeOf } from './bearer.ts'
 import { type KeyPolicy, scopesOf } from './caller.ts'
 
@@ -13,7 +14,17 @@ export function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy:
     const isOfOrigin = entries.some(({ field }) => field === 'header.origin')
     if (readBearer && (statusCode === 401 || isUnauthenticated || (statusCode === 403 && !isOfOrigin))) {
       const needed = new Set<string>([...scopesOf(request, policy), ...scopes])
-      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...needed]))
+      const bearer = challengeOf(statusCode, request, publicBaseUrl, [...needed])
+      reply.header(
+        'www-authenticate',
+        asksForPassword(request, policy, statusCode) ? [bearer, BASIC_CHALLENGE] : bearer,
+      )
     }
   }
+}
+
+/** A browser answers this challenge with a dialog, so a page that sends a credential of its own never gets it. */
+function asksForPassword(request: FastifyRequest, policy: KeyPolicy, status: number): boolean {
+  const { 'x-api-key': key, authorization = '' } = request.headers
+  return status === 401 && takesBasic(request, policy) && key === undefined && !/^bearer /i.test(authorization)
 }

@@ -4,8 +4,8 @@ import { readPairs } from '#src/stores/redis/commands.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
-/** The origin of a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */
-export const KEY_TYPES = ['service', 'data', 'oauth'] as const
+/** The origin of a key: the operator, the workspace itself through `/tokens`, an OAuth grant, or a feed address. */
+export const KEY_TYPES = ['service', 'data', 'oauth', 'feed'] as const
 export type KeyType = (typeof KEY_TYPES)[number]
 
 export const KEY_STATUSES = ['active', 'revoked', 'expired'] as const
@@ -21,6 +21,8 @@ export interface KeyRequest {
   expiresAt?: number
   /** Id of the key that asks for this one; absent: the operator. */
   createdBy?: string
+  /** The one customer that a feed is about. */
+  profileId?: string
   /** Calls a second, and calls at once; absent: RATE_PER_SECOND and BURST. */
   rate?: number
   burst?: number
@@ -42,6 +44,8 @@ export interface KeyRecord {
   revoked_at?: string
   rotated_from?: string
   rotated_to?: string
+  /** The one customer that a feed is about. */
+  customer_profile_id?: string
 }
 
 const RATE_PER_SECOND = 1_000
@@ -74,6 +78,7 @@ export function fieldsOf(
     expires_at: String(request.expiresAt ?? 0),
     rate: String(request.rate ?? RATE_PER_SECOND),
     burst: String(request.burst ?? BURST),
+    ...(request.profileId === undefined ? {} : { customer_profile_id: request.profileId }),
   }
 }
 
@@ -95,7 +100,7 @@ function recordOf(record: Record<string, string>, nowMs: number): KeyRecord {
   const times = Object.entries(instants)
     .filter(([, ms]) => Number(ms) > 0)
     .map(([field, ms]) => [field, new Date(Number(ms)).toISOString()])
-  const links = ['created_by', 'rotated_from', 'rotated_to'].filter((field) => record[field])
+  const links = ['created_by', 'rotated_from', 'rotated_to', 'customer_profile_id'].filter((field) => record[field])
   return {
     id: record['id']!,
     workspace_id: record['workspace_id']!,

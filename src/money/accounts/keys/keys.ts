@@ -43,7 +43,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const keys = workspaceKeys(request.slot)
   await announceChange(redis, request.slot)
-  const made = mintApiKey(request.slot)
+  const made = mintApiKey(request.slot, request.type === 'feed' ? 'feed' : 'key')
   const id = uuidv7()
   const name = request.type === 'data' ? request.name : ''
   const nowMs = clock.now()

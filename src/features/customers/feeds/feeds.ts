@@ -1,0 +1,87 @@
+import { toTokenWire } from '#src/features/account/tokens/index.ts'
+import { checkDuties } from '#src/features/check/index.ts'
+import { datedDuties } from '#src/features/duties/index.ts'
+import { listChangeEvents, writeChangesFeed } from '#src/law/changes/index.ts'
+import { DAY_MS, type Clock, today } from '#src/lib/clock.ts'
+import { writeCalendar } from '#src/lib/files/calendar.ts'
+import { audited } from '#src/money/accounts/audit-log/index.ts'
+import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
+import type { Caller, Operation } from '#src/money/metering/index.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
+
+const YEAR_MS = 365 * DAY_MS
+const LASTS_MOST_MS = 2 * YEAR_MS
+
+interface Stores {
+  graph: Graph
+  redis: Redis
+  clock: Clock
+}
+
+/**
+ * Makes a feed of one customer: a secret that reads its calendar and its changes, and nothing else. Throws `not_found`
+ * for an unknown customer, and `validation_error` for an end that is past or too far away.
+ */
+export async function createFeed(
+  stores: Stores,
+  caller: Caller,
+  profileId: string,
+  { name, expires_at: end }: { name: string; expires_at?: string },
+  operation?: Operation,
+) {
+  const { workspaceId, slot, keyId: createdBy } = caller
+  if (!caller.scopes.includes('read'))
+    throw new Problem('forbidden', "your key lacks read, so it can't grant it", { scopes: ['read'] })
+  await readProfileVersion(stores.graph, { workspaceId, profileId })
+  const nowMs = stores.clock.now()
+  const expiresAt = end === undefined ? nowMs + YEAR_MS : Date.parse(end)
+  if (expiresAt <= nowMs || expiresAt > nowMs + LASTS_MOST_MS)
+    throw invalidInput([{ field: 'body.expires_at', detail: 'must be in the future, and at most two years from now' }])
+  const wanted = { workspaceId, slot, name, type: 'feed', scopes: ['read'], profileId, expiresAt, createdBy } as const
+  const made = await audited(stores, createdBy, (by) =>
+    issueKey(stores.redis, stores.clock, { ...wanted, scopes: [...wanted.scopes] }, operation, by),
+  )
+  return { token: toTokenWire(made.key), secret: made.secret }
+}
+
+/** The customer of the feed that the caller has the address of. */
+async function profileOf({ redis, clock }: Stores, { workspaceId, slot, keyId }: Caller): Promise<ProfileKey> {
+  const { key } = await requireKey(redis, clock, slot, keyId)
+  return { workspaceId, profileId: key.customer_profile_id! }
+}
+
+/** The days from today on, on which duties of the customer begin to apply. */
+export async function writeFeedCalendar(stores: Stores & LawReader, caller: Caller, includesOpen: boolean) {
+  const key = await profileOf(stores, caller)
+  const day = today(stores.clock)
+  const { duties } = await judge(stores, key, day)
+  const owner = JSON.stringify([key.workspaceId, key.profileId])
+  const entries = datedDuties(duties, { owner, from: day, includesOpen })
+  return writeCalendar({ name: `Duties of ${key.profileId}`, entries, nowMs: stores.clock.now() })
+}
+
+/** What changed in the packs that may concern the customer. */
+export async function writeFeedChanges(stores: Stores & LawReader, caller: Caller, baseUrl: string) {
+  const key = await profileOf(stores, caller)
+  const { results } = await judge(stores, key, today(stores.clock))
+  const concerned = new Set(
+    results.filter(({ outcome }) => outcome !== 'does_not_apply').map(({ pack_id: packId }) => packId),
+  )
+  const { data } = await listChangeEvents(stores.graph, undefined, { after: 0, limit: EVENTS_MOST, isFull: false })
+  const events = data.filter(({ pack_ids: packIds }) => packIds.some((packId) => concerned.has(packId)))
+  return writeChangesFeed(events, `Regulatory changes for ${key.profileId}`, baseUrl)
+}
+
+/** More than there are in decades. */
+const EVENTS_MOST = 50_000
+const EVERY_PACK = 10_000
+
+async function judge(law: LawReader, key: ProfileKey, day: string) {
+  const { content } = await readProfileVersion(law.graph, key)
+  const asked = { ...content, limit: EVERY_PACK, include_relationships: false }
+  return checkDuties(law, asked, { mode: 'published', validAt: day })
+}

@@ -1,0 +1,90 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { MEDIA_TYPES } from '#src/http/formats/format.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
+import { addRoute } from '#src/http/route.ts'
+import { profileParams } from '../profiles/index.ts'
+import { createFeed, writeFeedCalendar, writeFeedChanges } from './feeds.ts'
+import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
+
+const tags = ['Customer applicability']
+const read = { access: 'key', scope: 'read', price: 'register', isHeavy: true, credential: 'path' } as const
+const file = (type: keyof typeof MEDIA_TYPES) => ({
+  description: 'The file',
+  content: { [MEDIA_TYPES[type].split(';')[0]!]: { schema: { type: 'string' } } },
+})
+
+/** Feed addresses of a customer: its calendar and its changes, for programs that send no credential. */
+export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  addRoute(app, {
+    method: 'POST',
+    url: '/customer-profiles/:customer_profile_id/feeds',
+    policy: {
+      access: 'key',
+      scope: 'admin',
+      price: 'account',
+      idempotency: 'accepted',
+      effect: true,
+      secretAnswer: true,
+    },
+    schema: {
+      operationId: 'createFeed',
+      tags,
+      summary: 'Make feed addresses of a customer: its calendar and its changes',
+      description:
+        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them. A read costs as much as the register.',
+      params: profileParams,
+      body: FeedCreateRequest,
+      response: { 200: Type.Ref(Feed) },
+    },
+    async handler(request) {
+      const { customer_profile_id: profileId } = request.params
+      const { token, secret } = await createFeed(deps, request.caller!, profileId, request.body, operationOf(request))
+      const base = `${app.publicBaseUrl}/api/v1/feeds/${secret}`
+      return { token, calendar_url: `${base}/calendar.ics`, changes_url: `${base}/changes.atom` }
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/feeds/:feed_secret/calendar.ics',
+    policy: read,
+    exposeHeadRoute: true,
+    schema: {
+      operationId: 'readFeedCalendar',
+      tags,
+      summary: 'Read the calendar of a feed address: from today on, one event for each act and day',
+      params: feedParams,
+      querystring: calendarQuery,
+      response: { 200: file('ics') },
+    },
+    async handler(request, reply) {
+      const { include_open: includesOpen = false } = request.query
+      return send(reply, 'ics', await writeFeedCalendar(deps, request.caller!, includesOpen))
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/feeds/:feed_secret/changes.atom',
+    policy: read,
+    exposeHeadRoute: true,
+    schema: {
+      operationId: 'readFeedChanges',
+      tags,
+      summary: 'Read what changed in the packs that may concern the customer of a feed address, newest first',
+      params: feedParams,
+      response: { 200: file('atom') },
+    },
+    handler: async (request, reply) =>
+      send(reply, 'atom', await writeFeedChanges(deps, request.caller!, app.publicBaseUrl)),
+  })
+  done()
+}
+
+/** Search engines and caches must not keep what an address alone protects. */
+function send(reply: unknown, type: keyof typeof MEDIA_TYPES, content: string) {
+  const answer = reply as FastifyReply
+  return answer.type(MEDIA_TYPES[type]).header('x-robots-tag', 'noindex, nofollow').send(content) as never
+}

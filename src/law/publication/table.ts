@@ -1,0 +1,71 @@
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { listAllVersions } from './queries.ts'
+
+export const versionTable = defineTable<RowOf<typeof listAllVersions>['version']>({
+  name: 'versions',
+  title: 'Versions',
+  says: 'A version of a pack, in any state',
+  columns: [
+    { title: 'Pack', says: 'Its id', type: 'text', width: 14, value: (row) => row.pack_id },
+    { title: 'Version', says: 'Its number', type: 'text', width: 10, value: (row) => row.version },
+    {
+      title: 'State',
+      says: 'How far its review has come',
+      type: 'text',
+      width: 18,
+      value: (row) => row.publication_mode,
+    },
+    {
+      title: 'Blocked because',
+      says: 'Empty for one that is not',
+      type: 'text',
+      width: 30,
+      value: (row) => row.blocked_reason,
+    },
+    {
+      title: 'Law from',
+      says: 'First day on which this text is the law',
+      type: 'date',
+      width: 12,
+      value: (row) => row.legal_from,
+    },
+    {
+      title: 'Law until',
+      says: 'First day on which it no longer is',
+      type: 'date',
+      width: 12,
+      value: (row) => row.legal_to,
+    },
+    {
+      title: 'Published',
+      says: 'When this service began to answer with it, in UTC',
+      type: 'instant',
+      width: 20,
+      value: (row) => row.published_at,
+    },
+    {
+      title: 'Closed',
+      says: 'When a later version replaced it, in UTC',
+      type: 'instant',
+      width: 20,
+      value: (row) => row.closed_at,
+    },
+    {
+      title: 'Checked on',
+      says: 'The day on which its currency was checked',
+      type: 'date',
+      width: 12,
+      value: (row) => row.checked_on,
+    },
+    { title: 'Duties', says: 'How many', type: 'number', width: 8, value: (row) => row.obligation_count },
+    {
+      title: 'Coverage',
+      says: 'Share of the text that is modelled, from 0 to 1',
+      type: 'number',
+      width: 10,
+      value: (row) => row.coverage_ratio,
+    },
+    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 30, value: (row) => row.content_hash },
+  ],
+})

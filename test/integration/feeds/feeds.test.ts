@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import { openService, type Customer, TEST_NOW } from '#test/support/service.ts'
+
+let log = ''
+const service = await openService({ logStream: { write: (line) => void (log += line) } })
+const customer = await service.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 5_000 })
+
+const PROVIDER = { entity_roles: ['ai_provider', 'ai_deployer'], jurisdictions: ['DE'] }
+const BANK = { entity_roles: ['credit_institution'], jurisdictions: ['DE'] }
+const post = (path: string, body: object, headers = {}, by: Customer = customer) =>
+  service.call(by, 'POST', `/api/v1${path}`, body, headers)
+async function openProfile(content: object): Promise<string> {
+  const id = `p-${randomUUID()}`
+  await post('/customer-profiles', { id, ...content })
+  return id
+}
+const feedOf = async (id: string, body: object = {}) =>
+  (await post(`/customer-profiles/${id}/feeds`, { name: 'f', ...body })).json
+/** Reads an address as Outlook does: without any header. */
+const read = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+  service.app.inject({ method, url: new URL(url).pathname + new URL(url).search })
+const secretOf = ({ calendar_url: url }: { calendar_url: string }) => url.split('/').at(-2)!
+const eventsIn = (calendar: string) => [...calendar.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid!)
+
+describe('a feed address', () => {
+  test('reads the calendar of its customer from today on, with open duties on request, at the price of the register', async () => {
+    const id = await openProfile(PROVIDER)
+    const feed = await feedOf(id)
+    const before = await customer.balance()
+    const calendar = await read(feed.calendar_url)
+    expect([calendar.statusCode, calendar.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await customer.balance()).toBe(before - 2)
+    expect(calendar.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    expect(calendar.body).toContain('STATUS:CONFIRMED')
+    expect(calendar.body).not.toContain('STATUS:TENTATIVE')
+    const days = [...calendar.body.matchAll(/^DTSTART;VALUE=DATE:(\d+)\r$/gm)].map(([, day]) => day!)
+    expect(days).toEqual([...new Set(days)].toSorted())
+    expect(days[0]! >= '20261121').toBe(true)
+    const open = await read(`${feed.calendar_url}?include_open=true`)
+    expect(open.body).toContain('STATUS:TENTATIVE')
+    const exported = await service.call(customer, 'GET', `/api/v1/customer-profiles/${id}/register?format=ics`)
+    expect(eventsIn(exported.text)).toEqual(eventsIn(calendar.body))
+    const head = await read(feed.calendar_url, 'HEAD')
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  test('updates its events when it is read again, and doubles none', async () => {
+    const feed = await feedOf(await openProfile(PROVIDER))
+    const first = (await read(feed.calendar_url)).body
+    service.clock.set('2026-11-22T12:00:00Z')
+    const second = (await read(feed.calendar_url)).body
+    service.clock.set(TEST_NOW)
+    expect(eventsIn(second)).toEqual(eventsIn(first))
+    expect(new Set(eventsIn(first)).size).toBe(eventsIn(first).length)
+    const sequence = (calendar: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(calendar)![1])
+    expect(sequence(second)).toBeGreaterThan(sequence(first))
+  })
+
+  test('reads the changes of the packs that may concern its customer, and of no others', async () => {
+    const feed = await feedOf(await openProfile(BANK))
+    const changes = await read(feed.changes_url)
+    expect([changes.statusCode, changes.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(changes.body).toContain('term="eu-dora"')
+    const entries = changes.body.split('<entry>').slice(1)
+    for (const entry of entries) expect(entry).toMatch(/term="(eu-dora|eu-gdpr|eu-nis2)"/)
+    const updated = [...changes.body.matchAll(/<updated>(.*?)<\/updated>/g)].map(([, at]) => at!)
+    expect(updated.slice(1)).toEqual(updated.slice(1).toSorted().toReversed())
+  })
+
+  test('opens nothing else, and no API key is an address', async () => {
+    const feed = await feedOf(await openProfile(BANK))
+    const secret = secretOf(feed)
+    const headers = [
+      { 'x-api-key': secret },
+      { authorization: `Bearer ${secret}` },
+      { authorization: `Basic ${Buffer.from(`x:${secret}`).toString('base64')}` },
+    ]
+    for (const header of headers) {
+      const answer = await service.app.inject({ url: '/api/v1/domain-packs/eu-dora/filing-rules', headers: header })
+      expect(answer.statusCode).toBe(401)
+    }
+    const wrong = [customer.secret, mintApiKey(customer.slot, 'feed').secret, `${secret.slice(0, -1)}${secret.endsWith('x') ? 'y' : 'x'}`, 'x']
+    for (const one of wrong) {
+      const answer = await read(feed.calendar_url.replace(secret, one))
+      expect([one, answer.statusCode, answer.headers['www-authenticate']]).toEqual([one, 404, undefined])
+    }
+  })
+
+  test('is listed with the tokens, ends, and is revoked; then it is not found', async () => {
+    const id = await openProfile(BANK)
+    const lasting = await feedOf(id, { name: 'Team' })
+    const ending = await feedOf(id, { expires_at: '2026-12-01T00:00:00Z' })
+    const list = await service.call(customer, 'GET', '/api/v1/tokens?token_type=feed&limit=500')
+    expect(list.json.data).toContainEqual(lasting.token)
+    expect(lasting.token).toMatchObject({
+      customer_profile_id: id,
+      name: 'Team',
+      scopes: ['read'],
+      expires_at: '2027-11-21T12:00:00.000Z',
+    })
+    expect((await read(ending.calendar_url)).statusCode).toBe(200)
+    expect((await post(`/tokens/${lasting.token.id}/rotate`, {})).status).toBe(409)
+    expect((await post(`/tokens/${lasting.token.id}/revoke`, {})).json.status).toBe('revoked')
+    expect((await read(lasting.calendar_url)).statusCode).toBe(404)
+    expect((await read(lasting.changes_url)).statusCode).toBe(404)
+    const past = await post(`/customer-profiles/${id}/feeds`, { name: 'f', expires_at: '2026-11-20T00:00:00Z' })
+    const far = await post(`/customer-profiles/${id}/feeds`, { name: 'f', expires_at: '2029-01-01T00:00:00Z' })
+    expect([past, far].map(({ json }) => json.errors[0].field)).toEqual(['body.expires_at', 'body.expires_at'])
+  })
+
+  test('is made once for an idempotency key, and for a customer of the workspace alone', async () => {
+    const id = await openProfile(BANK)
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, again] = [
+      await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, key),
+      await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, key),
+    ]
+    expect(again.text).toBe(first.text)
+    const stranger = await service.openCustomer({ scopes: ['read', 'write', 'admin'] })
+    expect((await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, {}, stranger)).status).toBe(404)
+    const powerless = await service.openCustomer({ scopes: ['admin'] })
+    expect((await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, {}, powerless)).status).toBe(403)
+  })
+
+  test('is in no log and in no store, however it is called', async () => {
+    const feed = await feedOf(await openProfile(BANK))
+    const secret = secretOf(feed)
+    for (const url of [feed.calendar_url, feed.changes_url, `${feed.calendar_url}/x`, feed.calendar_url.slice(0, -4)])
+      await read(url)
+    await service.app.inject({ method: 'POST', url: `/api/v1/feeds/${secret}/calendar.ics` })
+    await expect.poll(() => log).toContain('POST /api/v1/feeds/[redacted]/calendar.ics 405')
+    expect(log).toContain('GET /api/v1/feeds/:feed_secret/calendar.ics 200')
+    expect(log).not.toContain(secret.slice(9))
+    const anyKey = workspaceKeys(customer.slot).account
+    const scan = ['SCAN', '0', 'MATCH', `{w:${customer.slot}}*`, 'COUNT', '100000']
+    const [, names] = (await service.redis.command(anyKey, scan)) as [string, string[]]
+    const dumps = await Promise.all(names.map((name) => service.redis.command(name, ['DUMP', name])))
+    expect(dumps.join('')).not.toContain(secret)
+    const { records } = await service.graph.runText(
+      'MATCH (n) WHERE any(key IN keys(n) WHERE toStringOrNull(n[key]) CONTAINS $secret) RETURN count(n) AS nodes',
+      { secret },
+    )
+    expect(Number(records[0]!.get('nodes'))).toBe(0)
+  })
+})

@@ -34,6 +34,9 @@ const READING_POSTS = new Set([
   'reproduceApplicabilityRun',
 ])
 
+/** A tool answers JSON, so it takes no parameter of files. */
+const OF_FILES: ReadonlySet<string> = new Set(['format', 'delimiter', 'include_open'])
+
 /**
  * Describes the tools from the OpenAPI document of the routes that they call. Throws for an operation that doesn't
  * exist.
@@ -74,8 +77,7 @@ function describeTool(
   }
   for (const parameter of (operation['parameters'] ?? []) as Json[]) {
     if (parameter['in'] !== 'path' && parameter['in'] !== 'query') continue
-    // A tool answers JSON.
-    if (parameter['name'] === 'format' || parameter['name'] === 'delimiter') continue
+    if (OF_FILES.has(parameter['name'] as string)) continue
     const { description, example } = parameter
     const schema = {
       ...parameter['schema'],

@@ -34,10 +34,10 @@ export function addDiffCommand(packs: Command): void {
     .option('--json', 'answer as JSON')
   addTableOptions(command).action(
     async (pack: string, from: string, to: string, { folder, json, ...options }: DiffOptions & TableOptions) => {
-      const show = (versions: LegalVersion[]) => {
+      const show = async (versions: LegalVersion[]) => {
         const diff = diffVersions(versions[0]!, versions[1]!)
-        if (options.format) return writeTable(bookOf(diff), options)
-        print(json, jsonOf(diff), linesOf(diff))
+        if (options.format) await writeTable(bookOf(diff), options)
+        else print(json, jsonOf(diff), linesOf(diff))
       }
       if (folder) return show([from, to].map((number) => readSeedVersion(folder, pack, number)))
       return withGraph(async (graph) =>

@@ -1,37 +1,8 @@
-import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/node'
-import {
-  getCellAddress,
-  insertElementMarkupAccordingToOrderOfSiblings,
-  sanitizeAttributeValue,
-} from 'write-excel-file/utility'
+import { Worker } from 'node:worker_threads'
 import { nextTurn } from '../waiting/turns.ts'
 import { type Book, cellOf, type Sheet } from './book.ts'
-import type { CellType, Table } from './table.ts'
-
-type Written = Parameters<typeof writeExcelFile>
-type FileSheet = Written[0][number]
-type Feature = NonNullable<NonNullable<Written[1]>['features']>[number]
-
-/** The most characters of a cell that Excel reads; it calls a file with longer ones damaged. */
-const CELL_MOST = 32_767
-const HEAD = { fontWeight: 'bold', backgroundColor: '#e8edf3', wrap: true, alignVertical: 'top' } as const
-const FORMATS: Partial<Record<CellType, string>> = {
-  date: 'yyyy-mm-dd',
-  local: 'yyyy-mm-dd hh:mm',
-  instant: 'yyyy-mm-dd hh:mm:ss',
-}
-/** The elements of a worksheet that surround those inserted here, in the order of ECMA-376. */
-const ORDER = [
-  'sheetData',
-  'autoFilter',
-  'mergeCells',
-  'conditionalFormatting',
-  'hyperlinks',
-  'pageMargins',
-  'pageSetup',
-  'drawing',
-]
-const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+import type { Table } from './table.ts'
+import type { FromThread, ToThread } from './workbook-thread.ts'
 
 /** One line of the sheet `About`. */
 const aboutTable: Table<readonly [string, string]> = {
@@ -44,119 +15,61 @@ const aboutTable: Table<readonly [string, string]> = {
   ],
 }
 
+/** Rows that are given to the thread at once. */
+const PART = 200
+
 /**
- * A book as an Excel workbook, with a sheet `About` at the end. In each sheet the head stays in view and filters, texts
- * wrap, dates are dates and links work. Other requests run between two steps.
+ * A book as an Excel workbook, with a sheet `About` at the end. A thread writes it, because writing a long one takes
+ * seconds in which this thread would answer nothing else.
  */
 export async function writeXlsx({ sheets, about }: Book): Promise<Buffer> {
+  const { tell, written } = openWorkbook()
+  // A failure of the thread while parts are still told is thrown below.
+  written.catch(() => undefined)
   const all = [...sheets, { table: aboutTable, rows: about } as unknown as Sheet]
-  const files: FileSheet[] = []
-  for (const sheet of all) files.push(await fileSheetOf(sheet))
-  return writeExcelFile(files, { features: [filterAndLink(all)], fontFamily: 'Calibri', fontSize: 11 }).toBuffer()
+  for (const [sheet, { table, rows }] of all.entries()) {
+    const columns = table.columns.map(({ title, type, width }) => ({ title, type, width }))
+    for (let from = 0; from === 0 || from < rows.length; from += PART) {
+      await nextTurn()
+      const cells = rows.slice(from, from + PART).map((row) => table.columns.map((column) => cellOf(column, row)))
+      tell({ sheet, part: { title: table.title, columns, rows: cells } })
+    }
+  }
+  tell({ sheet: 'complete' })
+  return written
 }
 
-async function fileSheetOf({ table: { title, columns }, rows }: Sheet): Promise<FileSheet> {
-  const data: Row[] = [columns.map((column) => ({ value: column.title, type: String, ...HEAD }))]
-  for (const row of rows) {
-    await nextTurn()
-    const values = columns.map((column) => cellOf(column, row))
-    const height = heightOf(columns, values)
-    data.push(values.map((value, at) => writtenCell(columns[at]!.type, value, height)))
-  }
-  return {
-    data,
-    sheet: title,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-    stickyColumnsCount: 1,
-    orientation: 'landscape',
-  }
+type Told = ToThread extends infer Message ? (Message extends ToThread ? Omit<Message, 'id'> : never) : never
+
+let thread: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, { resolve(bytes: Buffer): void; reject(error: unknown): void }>()
+
+/** Begins a workbook in the thread, which is started for the first one. The process does not wait for an idle thread. */
+function openWorkbook(): { tell(message: Told): void; written: Promise<Buffer> } {
+  const worker = (thread ??= startThread())
+  const id = (lastId += 1)
+  worker.ref()
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  waiting.set(id, { resolve, reject })
+  return { tell: (message) => worker.postMessage({ ...message, id }), written: promise }
 }
 
-type Value = ReturnType<typeof cellOf>
-
-const LINE_POINTS = 15
-/** A longer text is read in its cell. */
-const LINES_MOST = 8
-
-/** The height at which wrapped texts are seen, in points: not every program works it out when it opens a file. */
-function heightOf(columns: Sheet['table']['columns'], values: Value[]): number {
-  const lines = values.map((value, at) => {
-    const { type, width } = columns[at]!
-    if (type !== 'text' || typeof value !== 'string') return 1
-    return value.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0)
+function startThread(): Worker {
+  const started = new Worker(new URL('workbook-thread.ts', import.meta.url), { execArgv: [] })
+  const end = (error: unknown) => {
+    if (thread === started) thread = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  started.on('message', (message: FromThread) => {
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if ('bytes' in message) asked?.resolve(Buffer.from(message.bytes))
+    else asked?.reject(message.error)
+    if (waiting.size === 0) started.unref()
   })
-  return LINE_POINTS * Math.min(LINES_MOST, Math.max(1, ...lines))
-}
-
-function writtenCell(type: CellType, value: Value, height: number): CellObject | null {
-  if (value === undefined || value === '') return null
-  const shown = { alignVertical: 'top', height } as const
-  if (typeof value === 'number') return { value, type: Number, ...shown }
-  if (typeof value === 'boolean') return { value, type: Boolean, ...shown }
-  const format = FORMATS[type]
-  // The library writes the clock of UTC, so a local time is given as if it were one.
-  if (format) return { value: new Date(type === 'local' ? `${value}Z` : value), type: Date, format, ...shown }
-  const text = value.length <= CELL_MOST ? value : `${value.slice(0, CELL_MOST - 1).toWellFormed()}…`
-  if (type !== 'link') return { value: text, type: String, wrap: true, ...shown }
-  return { value: text, type: String, textColor: '#0563c1', textDecoration: { underline: true }, ...shown }
-}
-
-/** What the library leaves out: filters in the head, links of cells, and the width of a page. */
-function filterAndLink(sheets: readonly Sheet[]): Feature {
-  const links = sheets.map(linksOf)
-  return {
-    files: {
-      transform: {
-        'xl/worksheets/sheet{id}.xml': {
-          transform(written, _options, { sheetIndex }) {
-            const { table, rows } = sheets[sheetIndex]!
-            const xml = fitToWidth(written)
-            const range = `A1:${getCellAddress(rows.length, table.columns.length - 1)}`
-            const filtered = insertAfterRows(xml, `<autoFilter ref="${range}"/>`)
-            const targets = links[sheetIndex]!
-            if (targets.length === 0) return filtered
-            const marks = targets.map(({ cell }, i) => `<hyperlink ref="${cell}" r:id="rId-link-${i + 1}"/>`)
-            const space = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-            return insertAfterRows(filtered, `<hyperlinks ${space}>${marks.join('')}</hyperlinks>`)
-          },
-        },
-        'xl/worksheets/_rels/sheet{id}.xml.rels': {
-          insert: (_options, { sheetIndex }) =>
-            links[sheetIndex]!.map(
-              ({ target }, i) =>
-                `<Relationship Id="rId-link-${i + 1}" Type="${LINK_TYPE}" Target="${sanitizeAttributeValue(target)}" TargetMode="External"/>`,
-            ).join(''),
-        },
-      },
-    },
-  }
-}
-
-/** Has a sheet printed as wide as a page, and as long as it needs. */
-function fitToWidth(xml: string): string {
-  const fitted = xml.replace('<pageSetup ', '<pageSetup fitToHeight="0" ')
-  const mark = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-  return insertElementMarkupAccordingToOrderOfSiblings(
-    fitted,
-    mark,
-    ['sheetPr', 'sheetViews', 'sheetData'],
-    'worksheet',
-  )
-}
-
-function insertAfterRows(xml: string, element: string): string {
-  return insertElementMarkupAccordingToOrderOfSiblings(xml, element, ORDER, 'worksheet')
-}
-
-/** The cells of a sheet that lead to an address. */
-function linksOf({ table: { columns }, rows }: Sheet): Array<{ cell: string; target: string }> {
-  return columns.flatMap((column, at) =>
-    column.type === 'link'
-      ? rows.flatMap((row, i) => {
-          const target = cellOf(column, row)
-          return typeof target === 'string' && target !== '' ? [{ cell: getCellAddress(i + 1, at), target }] : []
-        })
-      : [],
-  )
+  started.on('error', end)
+  started.on('exit', (code) => end(new Error(`the thread that writes workbooks has ended with ${code}`)))
+  return started
 }

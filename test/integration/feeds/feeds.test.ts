@@ -82,7 +82,12 @@ describe('a feed address', () => {
       const answer = await service.app.inject({ url: '/api/v1/domain-packs/eu-dora/filing-rules', headers: header })
       expect(answer.statusCode).toBe(401)
     }
-    const wrong = [customer.secret, mintApiKey(customer.slot, 'feed').secret, `${secret.slice(0, -1)}${secret.endsWith('x') ? 'y' : 'x'}`, 'x']
+    const wrong = [
+      customer.secret,
+      mintApiKey(customer.slot, 'feed').secret,
+      `${secret.slice(0, -1)}${secret.endsWith('x') ? 'y' : 'x'}`,
+      'x',
+    ]
     for (const one of wrong) {
       const answer = await read(feed.calendar_url.replace(secret, one))
       expect([one, answer.statusCode, answer.headers['www-authenticate']]).toEqual([one, 404, undefined])

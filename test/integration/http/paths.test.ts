@@ -21,7 +21,9 @@ describe('a method that a path does not have is 405, which asks for no key and n
   const probed = ['/healthz', '/readyz']
   // Published law and files are there for HEAD too.
   const hasHead = ({ method, responses }: PlacedOperation) =>
-    '304' in responses || (method === 'GET' && 'text/csv' in (responses['200']?.content ?? {}))
+    '304' in responses ||
+    (method === 'GET' &&
+      Object.keys(responses['200']?.content ?? {}).some((type) => /csv|calendar|atom|vnd/.test(type)))
   const methodsOf = (operation: PlacedOperation) =>
     hasHead(operation) ? [operation.method, 'HEAD'] : [operation.method]
   const paths = Object.entries(Object.groupBy(operations, ({ path }) => path)).map(

@@ -30,7 +30,7 @@ export async function readRegister(
     as_of: asOf.validAt,
     ...(run ? { since_run: { id: run.id, number: run.number, as_of: run.as_of } } : {}),
     data: found.slice(offset, offset + limit),
-    not_applicable: now.not_applicable,
+    not_applicable: now.not_applicable.filter(({ pack_id: packId }) => asked.pack_id?.includes(packId) ?? true),
     unknown: now.unknown,
     assumptions: now.assumptions,
     unavailable: now.unavailable,

@@ -27,6 +27,10 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
     .tuple(fc.constantFrom(...PACKS), fc.constantFrom('evidence-requirements', 'filing-rules', 'penalty-facts'))
     .map(([pack, kind]) => GET(`/domain-packs/${pack}/${kind}`)),
   fc.constantFrom(...PACKS).map((pack) => GET(`/domain-packs/${pack}/relationships`)),
+  fc.constantFrom(...PACKS).map((pack) => GET(`/domain-packs/${pack}/obligations`)),
+  fc
+    .tuple(packs, fc.subarray(['must', 'must_not', 'may', 'should'], { minLength: 1 }))
+    .map(([ids, modalities]) => GET(`/obligations?q=incident&${list('pack_id', ids)}&${list('modality', modalities)}`)),
   packs.map((ids): Question => ({ method: 'POST', path: '/regulatory-graph/query', body: { pack_ids: ids } })),
   fc.subarray(PACKS, { minLength: 2 }).map((ids) => GET(`/evidence-reuse?${list('pack_id', ids)}`)),
   fc
@@ -58,6 +62,30 @@ describe('a table', () => {
         expect(new Set(keys(csv)).size).toBe(json.data.length)
       }),
       { numRuns: 20 },
+    )
+  })
+
+  test('of a check has a row for each duty that its JSON has, for any company', async () => {
+    const company = fc.record({
+      entity_roles: fc.subarray(['credit_institution', 'controller', 'ai_deployer', 'trust_service_provider'], {
+        minLength: 1,
+      }),
+      pack_ids: packs,
+      include_obligations: fc.constant(true),
+      include_not_applicable: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(company, async (body) => {
+        const check = { method: 'POST', path: '/regulatory-graph/applicability-check', body } as const
+        const keys = (await ask(check, {})).json.results.flatMap(({ pack_id, subjects }: any) =>
+          subjects.flatMap(({ obligation_results: rows }: any) => rows.map(({ code }: any) => `${pack_id}/${code}`)),
+        )
+        const csv = readCsv((await ask(check, { format: 'csv' })).text)
+        const xlsx = await readXlsx((await ask(check, { format: 'xlsx' })).bytes)
+        expect(csv.slice(1).map(([key]) => key)).toEqual(keys)
+        expect(xlsx.slice(1).map(([key]) => key)).toEqual(keys)
+      }),
+      { numRuns: 5 },
     )
   })
 

@@ -18,7 +18,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** `docs/TABLES.md`: which operation has which formats, and the columns of each table. `document` is the OpenAPI one. */
+/** `docs/TABLES.md`: the formats of each operation, by the OpenAPI document, and the columns of each table. */
 export function renderTablesPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => {

@@ -23,8 +23,8 @@ interface ExportOptions extends SeedOptions {
 }
 
 /**
- * `packs export duties` and `packs export oscal`. The latter needs no store. The document goes to stdout or `--out`; notes about left-out content go to
- * stderr.
+ * `packs export duties` and `packs export oscal`. The latter needs no store. The document goes to stdout or `--out`;
+ * notes about left-out content go to stderr.
  */
 export function addPacksExportCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]

@@ -42,7 +42,7 @@ export function listTables(): AnyTable[] {
   return [...defined.values()]
 }
 
-/** Declares a table. Throws when two of its columns have one title, or two tables one name: files would be ambiguous. */
+/** Declares a table. Throws when two of its columns have one title, or two tables one name. */
 export function defineTable<Row>(table: Table<Row>): Table<Row> {
   const titles = table.columns.map(({ title }) => title.toLowerCase())
   if (defined.has(table.name)) throw new Error(`two tables have the name ${table.name}`)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type PlainSheet, writeWorkbook } from './workbook.ts'
 
-/** What the thread is told: a part of a sheet, or that the workbook is complete. `id` tells workbooks apart. */
+/** A message to the thread: a part of a sheet, or that the workbook is complete. `id` tells workbooks apart. */
 export type ToThread = { id: number; sheet: number; part: PlainSheet } | { id: number; sheet: 'complete' }
 
 /** What the thread answers. */

@@ -45,7 +45,7 @@ let thread: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, { resolve(bytes: Buffer): void; reject(error: unknown): void }>()
 
-/** Begins a workbook in the thread, which is started for the first one. The process does not wait for an idle thread. */
+/** Begins a workbook in the thread, which starts with the first one. The process does not wait for an idle thread. */
 function openWorkbook(): { tell(message: Told): void; written: Promise<Buffer> } {
   const worker = (thread ??= startThread())
   const id = (lastId += 1)

@@ -162,7 +162,7 @@ describe('a held operation whose process died', () => {
     expect(retry.operation.id).toBe(receipt.id)
     expect(await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('again'))).toBe('made')
     await retry.commit({ status: 200, content: '"made"' })
-    expect(await meter.reserve(request)).toMatchObject({ status: 200, text: '"made"' })
+    expect(await meter.reserve(request)).toMatchObject({ status: 200, content: '"made"' })
     await sweep()
     expect(await balance()).toBe(90)
     await verifyChain(service.redis, customer.slot)

@@ -113,7 +113,7 @@ describe('an idempotency key', () => {
     const retry = await meter.reserve(request)
     if ('content' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.commit({ status: 200, content: '{}' })
-    expect(await meter.reserve(request)).toMatchObject({ status: 200, text: '{}' })
+    expect(await meter.reserve(request)).toMatchObject({ status: 200, content: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)
   })
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
     if ('content' in first) throw new Error('nothing was kept that could be replayed')
     await first.release()
     expect(await customer.balance()).toBe(10)
-    expect(await meter.reserve(request)).not.toHaveProperty('text')
+    expect(await meter.reserve(request)).not.toHaveProperty('content')
   })
 
   test('what is kept is bounded for each workspace, and its sum stays right while answers come and go', async () => {

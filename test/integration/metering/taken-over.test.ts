@@ -46,7 +46,7 @@ describe.skipIf(!hasRedisServer)('an attempt that a retry has taken over', () =>
     await expect(account.meter.reserve(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     expect((await account.readRaw()).open).toEqual({ calls: 1, credits: 2 })
     await retry.commit({ status: 200, content: '"retry"' })
-    expect(await account.meter.reserve(request)).toMatchObject({ status: 200, text: '"retry"' })
+    expect(await account.meter.reserve(request)).toMatchObject({ status: 200, content: '"retry"' })
     expect((await account.readRaw()).balance).toBe(8)
     await verifyChain(redis, account.slot)
   })

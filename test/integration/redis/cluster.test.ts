@@ -130,7 +130,7 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
       const first = await meter.reserve(call)
       if ('content' in first) throw new Error('nothing was kept that could be replayed')
       await first.commit({ status: 200, content: '{"n":1}' })
-      expect(await meter.reserve(call)).toMatchObject({ status: 200, text: '{"n":1}' })
+      expect(await meter.reserve(call)).toMatchObject({ status: 200, content: '{"n":1}' })
       expect(await balanceOf(slot)).toBe(9)
     }
   })

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
@@ -27,7 +28,10 @@ const BODIES: Record<string, object> = {
   appendIncidentEvent: { what: 'Outage', happened_at: '2026-11-21T11:00:00Z' },
   decideCustomerChangeImpact: { decision: 'adopt' },
 }
-const EXAMPLES: Record<string, string> = { pack_id: 'eu-dora' }
+const EXAMPLES: Record<string, string> = {
+  pack_id: 'eu-dora',
+  feed_secret: mintApiKey('0'.repeat(12), 'feed').secret,
+}
 
 interface Metered {
   method: 'GET' | 'POST' | 'PATCH'

@@ -60,6 +60,7 @@ beforeAll(async () => {
     updateCustomerProfile: { name: 'mine' },
     decideCustomerChangeImpact: { decision: 'adopt' },
     updateWebhookEndpoint: { description: 'mine' },
+    createFeed: { name: 'mine' },
     appendIncidentEvent: { what: 'mine', happened_at: '2026-11-21T11:00:00Z' },
   }
 })

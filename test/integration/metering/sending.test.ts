@@ -7,7 +7,7 @@ import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
-const LARGE = '/api/v1/domain-packs/eu-dora/obligations?limit=500'
+const LARGE = '/api/v1/domain-packs/eu-dora/obligations?limit=500&view=full'
 const QUERY = '/api/v1/regulatory-graph/query'
 /** As many answers as the kernels on both sides can't hold: 13 MB. */
 const MANY = 40

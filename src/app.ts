@@ -19,7 +19,7 @@ import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
 import { registerValidator } from './http/input/validator.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
-import { registerDocs, registerOpenApi } from './http/openapi.ts'
+import { registerDocs, registerOpenApi } from './http/document/openapi.ts'
 import {
   ADDRESS_LIMITS,
   createAddressLimit,
@@ -207,7 +207,11 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a
   // little.
   if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
-  await registerOpenApi(app, settings.publicBaseUrl)
+  await registerOpenApi(
+    app,
+    settings.publicBaseUrl,
+    FEATURES.flatMap(({ events = [] }) => events),
+  )
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
   await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations })

@@ -22,6 +22,8 @@ export interface Feature {
   routes: FastifyPluginCallback<FeatureDeps>[]
   /** The schemas with a name of their own; each is one component of the OpenAPI document. */
   schemas: TSchema[]
+  /** The bodies that it sends to webhook endpoints; they are among the schemas too. */
+  events?: TSchema[]
 }
 
 /** Named schemas that operations of several features refer to. */

@@ -28,6 +28,7 @@ function withoutLimits(schema: Schema): Schema {
   const kept = Object.entries(schema).filter(
     ([key, value]) =>
       !LIMITS.has(key) &&
+      !(key === 'title' && typeof value === 'string') &&
       !(key === 'additionalProperties' && value === false) &&
       !(key === 'examples' && !needsExample(schema)),
   )

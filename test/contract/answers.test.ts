@@ -3,7 +3,7 @@ import { renderOpenApi } from '#src/cli/docs.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
 import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
-import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
+import { closeAnswers, operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { NO_CONTENT, openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
@@ -234,7 +234,7 @@ const EXAMPLES: Record<string, Example[]> = {
   ),
 }
 
-const document = JSON.parse(await renderOpenApi()) as OpenApiDocument
+const document = closeAnswers(JSON.parse(await renderOpenApi()) as OpenApiDocument)
 const compile = schemaCompiler(document)
 /** OAuth's operations speak another protocol; see oauth-answers.test.ts. */
 const isOAuth = ({ tags }: { tags?: string[] }) => tags?.some((tag) => tag.startsWith('OAuth')) ?? false

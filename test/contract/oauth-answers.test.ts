@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { ADMIN, openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
-import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
+import { closeAnswers, operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Customer } from '#test/support/service.ts'
 
-const document = JSON.parse(await renderOpenApi()) as OpenApiDocument
+const document = closeAnswers(JSON.parse(await renderOpenApi()) as OpenApiDocument)
 const compile = schemaCompiler(document)
 const operations = operationsOf(document).filter(({ tags }) => tags?.some((tag) => tag.startsWith('OAuth')))
 const pairs = operations.flatMap((operation) =>

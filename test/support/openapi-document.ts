@@ -6,7 +6,10 @@ import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 export interface OpenApiDocument extends Record<string, unknown> {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema> }
+  webhooks: Record<string, Record<string, Operation>>
+  components: Record<'schemas' | 'parameters' | 'responses' | 'headers', Record<string, any>> & {
+    schemas: Record<string, JsonSchema>
+  }
 }
 
 export interface Operation {
@@ -23,8 +26,14 @@ export interface Operation {
     example?: unknown
     schema: JsonSchema
   }>
-  requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { description?: string; content?: Record<string, { schema: JsonSchema }> }>
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Answer>
+}
+
+export interface Answer {
+  description?: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>
 }
 
 export interface JsonSchema extends Record<string, any> {
@@ -41,23 +50,57 @@ export interface PlacedOperation extends Operation {
   path: string
 }
 
-/** All operations, in the document's order. */
-export function operationsOf({ paths }: OpenApiDocument): PlacedOperation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+/** All operations, in the document's order, with the parameters and answers that they share written out. */
+export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
+  const written = <Part extends object>(part: Part) => follow(document, part) as Part
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      parameters: (operation.parameters ?? []).map(written),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [status, written(answer)]),
+      ),
+      method: method.toUpperCase(),
+      path,
+    })),
   )
 }
 
-/** The schema itself, or the component that it refers to. */
-export function resolveSchema(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
-  const name = schema.$ref?.split('/').at(-1)
-  return name ? document.components.schemas[name]! : schema
+/** The part itself, or the component that it refers to. */
+export function follow(document: OpenApiDocument, part: { $ref?: string }): object {
+  const [, kind, name] = /^#\/components\/(\w+)\/(\w+)$/.exec(part.$ref ?? '') ?? []
+  return kind ? document.components[kind as 'schemas'][name!]! : part
 }
 
-/** The JSON body's schema, resolved; undefined for an operation without one. */
+/**
+ * The document as the service keeps it, which is stricter than what it promises: each object holds no more than it
+ * names, and each vocabulary is complete. So a test sees a field or value that the document leaves out.
+ */
+export function closeAnswers(document: OpenApiDocument): OpenApiDocument {
+  const close = (value: any): any => {
+    if (Array.isArray(value)) return value.map(close)
+    if (typeof value !== 'object' || value === null) return value
+    const { 'x-extensible-enum': known, ...rest } = value
+    const schema = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, close(inner)]))
+    const isObject = typeof schema['type'] !== 'object' || Array.isArray(schema['type'])
+    const isClosed =
+      isObject && [schema['type']].flat().includes('object') && schema['additionalProperties'] === undefined
+    return { ...schema, ...(known && { enum: known }), ...(isClosed && { additionalProperties: false }) }
+  }
+  const { schemas } = document.components
+  return { ...document, components: { ...document.components, schemas: close(schemas) } }
+}
+
+/** The JSON body's schema, with all that it refers to written out; undefined for an operation without one. */
 export function bodySchemaOf(document: OpenApiDocument, operation: Operation): JsonSchema | undefined {
+  const writeOut = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(writeOut)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref: _, ...own } = { ...follow(document, value), ...value } as JsonSchema
+    return Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, writeOut(inner)]))
+  }
   const schema = operation.requestBody?.content['application/json']?.schema
-  return schema && resolveSchema(document, schema)
+  return schema && (writeOut(schema) as JsonSchema)
 }
 
 /** Every schema inside a schema with its place, from the outermost inward. Doesn't follow references. */
@@ -82,7 +125,13 @@ export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) 
     'date-time': isInstant,
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   }
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats, keywords: ['x-view'] })
+  const ajv = new Ajv2020({
+    strict: true,
+    allowUnionTypes: true,
+    allErrors: true,
+    formats,
+    keywords: ['x-view', 'x-extensible-enum'],
+  })
   const $defs = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, inDefs(schema)]),
   )

@@ -9,6 +9,7 @@ import {
   TokenRevokeRequest,
   TokenRotateRequest,
 } from './tokens/schema.ts'
+import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import {
   WebhookEndpoint,
@@ -24,7 +25,9 @@ import { Workspace, WorkspaceUpdateRequest } from './workspace/schema.ts'
 /** A workspace's own account: its settings, keys, webhooks and credits. */
 export const accountFeature: Feature = {
   routes: [workspaceRoutes, tokenRoutes, webhookRoutes, billingRoutes],
+  events: WEBHOOK_EVENTS,
   schemas: [
+    ...WEBHOOK_EVENTS,
     Workspace,
     WorkspaceUpdateRequest,
     Token,

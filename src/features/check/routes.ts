@@ -29,7 +29,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
     },
     schema: {
       operationId: 'checkApplicability',
-      tags: ['Regulatory graph'],
+      tags: ['Checks'],
       summary: 'Check which packs apply, with rules, missing facts, displacement and relationship context',
       description:
         'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.',

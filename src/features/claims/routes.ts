@@ -25,7 +25,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     schema: {
       operationId: 'verifyClaim',
-      tags: ['Regulatory packs'],
+      tags: ['Checks'],
       summary: 'Compare a claim about the law with what the packs record',
       description:
         'A claim is a statement in fields; `kind` decides which fields it needs. The verdict comes with the facts compared and their citations. A claim is never repaired and nothing is guessed.',

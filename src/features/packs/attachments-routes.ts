@@ -41,7 +41,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     policy: { ...policy, formats: tableOf(evidenceTable) },
     schema: {
       operationId: 'listEvidenceRequirements',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List the evidence that the obligations of a pack need',
       params: packIdParams,
       querystring: listEvidenceQuery,
@@ -60,7 +60,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     policy: { ...policy, checkInput, formats: tableOf(filingTable) },
     schema: {
       operationId: 'listFilingRules',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List the filings that a pack asks for, with their clocks',
       params: packIdParams,
       querystring: listFilingsQuery,
@@ -78,7 +78,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     policy: { ...policy, checkInput, formats: tableOf(penaltyTable) },
     schema: {
       operationId: 'listPenaltyFacts',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
       params: packIdParams,
       querystring: listPenaltiesQuery,

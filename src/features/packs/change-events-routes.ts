@@ -22,7 +22,7 @@ import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
-const tags = ['Versions and changes']
+const tags = ['Packs']
 const formats: Formats = {
   ...tableOf(changeEventTable),
   atom: {

@@ -26,7 +26,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     policy,
     schema: {
       operationId: 'listDomainPacks',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List current regulatory domain packs',
       querystring: listPacksQuery,
       response: { 200: PackList },
@@ -43,7 +43,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     policy,
     schema: {
       operationId: 'getDomainPack',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'Read one pack in its current version',
       params: packIdParams,
       querystring: packQuery,
@@ -62,7 +62,7 @@ export const reviewRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode },
     schema: {
       operationId: 'listDomainPackReviews',
-      tags: ['Versions and changes'],
+      tags: ['Packs'],
       summary: 'List who reviewed the versions of a pack and its relationship facts',
       params: packIdParams,
       querystring: reviewsQuery,
@@ -84,7 +84,7 @@ export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     policy: { access: 'key', scope: 'read', price: 'read' },
     schema: {
       operationId: 'listVocabularies',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary:
         'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
       querystring: listVocabulariesQuery,

@@ -24,7 +24,7 @@ import { withPage } from '#src/lib/paging.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
-const tags = ['Versions and changes']
+const tags = ['Packs']
 
 const diffFormats = tables(({ pack_id: packId, data }: PackDiffWire) => {
   const rows = data.map((object) => ({ pack_id: packId, ...object }))

@@ -44,7 +44,10 @@ interface DescribedSchema {
 export function describePolicy(route: RouteOptions, policy: Policy): void {
   const schema = (route.schema ??= {}) as DescribedSchema
   const isDetail = route.config?.errorForm === 'detail'
-  if (policy.access === 'public') return
+  if (policy.access === 'public') {
+    schema.security = []
+    return
+  }
   if (policy.access === 'admin') return describeAdmin(schema)
   const method = String(route.method)
   schema.security =
@@ -96,16 +99,11 @@ export function describeTag(route: FastifySchema): void {
 }
 
 /**
- * Describes an operation of the operator. The specification lists its header as optional, and its 422 in the detail
- * form.
+ * Describes an operation of the operator. The specification lists its 422 in the detail form.
  */
 function describeAdmin(schema: DescribedSchema): void {
-  schema.headers = Type.Object({
-    'X-Billing-Admin-Key': Type.Optional(
-      Type.String({ description: 'The operator’s key; 401 without it', examples: ['the-deployment-s-admin-key'] }),
-    ),
-    ...(schema.body ? IDEMPOTENCY_HEADER : {}),
-  })
+  schema.security = [{ admin_key: [] }]
+  if (schema.body) schema.headers = Type.Object(IDEMPOTENCY_HEADER)
   const codes: ProblemCode[] = [
     'unauthorized',
     'rate_limited',

@@ -28,13 +28,16 @@ const detailProperties = {
     Strict({ id: Type.String(), text: Type.Optional(Type.String({ description: 'The text it was read from' })) }),
   ),
   licence: Type.String(),
-  dates: Strict({
-    published_in_oj: Type.String(),
-    in_force: Type.String(),
-    applies: Type.Array(AppliesFrom),
-    transposition: Type.Optional(Type.String()),
-    end: Type.Optional(Type.String()),
-  }),
+  dates: Strict(
+    {
+      published_in_oj: Type.String(),
+      in_force: Type.String(),
+      applies: Type.Array(AppliesFrom),
+      transposition: Type.Optional(Type.String()),
+      end: Type.Optional(Type.String()),
+    },
+    { title: 'PackDates' },
+  ),
   published_at: Type.Optional(Type.String()),
   blocked_reason: Type.Optional(Type.String()),
   coverage_statement: Type.String(),
@@ -42,13 +45,16 @@ const detailProperties = {
     description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
   }),
   release_notes: Type.String(),
-  counts: Strict({
-    obligations: Type.Integer(),
-    rules: Type.Integer(),
-    evidence_requirements: Type.Integer(),
-    filing_rules: Type.Integer(),
-    penalty_facts: Type.Integer(),
-  }),
+  counts: Strict(
+    {
+      obligations: Type.Integer(),
+      rules: Type.Integer(),
+      evidence_requirements: Type.Integer(),
+      filing_rules: Type.Integer(),
+      penalty_facts: Type.Integer(),
+    },
+    { title: 'PackCounts' },
+  ),
   reviews: Type.Array(
     Strict({
       kind: Type.String({ examples: ['peer'] }),

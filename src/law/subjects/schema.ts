@@ -14,6 +14,7 @@ export const FactValue = Type.Unsafe<string | number | boolean>({
 })
 const Facts = Type.Optional(
   Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
+    title: 'Facts',
     maxProperties: 200,
     description: 'Facts of the vocabulary; `"unknown"` is the same as leaving one out',
     examples: [{ staff: 600 }],

@@ -19,21 +19,27 @@ export const Cause = Strict(
   { $id: 'ChangeCause' },
 )
 
-const dates = Strict({
-  published_in_oj: Type.String(),
-  in_force: Type.String(),
-  applies: Type.Array(AppliesFrom),
-  transposition: Type.Optional(Type.String()),
-  end: Type.Optional(Type.String()),
-})
+const dates = Strict(
+  {
+    published_in_oj: Type.String(),
+    in_force: Type.String(),
+    applies: Type.Array(AppliesFrom),
+    transposition: Type.Optional(Type.String()),
+    end: Type.Optional(Type.String()),
+  },
+  { title: 'PackDates' },
+)
 
-const counts = Strict({
-  obligations: count,
-  rules: count,
-  evidence_requirements: count,
-  filing_rules: count,
-  penalty_facts: count,
-})
+const counts = Strict(
+  {
+    obligations: count,
+    rules: count,
+    evidence_requirements: count,
+    filing_rules: count,
+    penalty_facts: count,
+  },
+  { title: 'PackCounts' },
+)
 
 /** The properties of a version that never change once it is published. */
 const fixedProperties = {

@@ -15,7 +15,7 @@ import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST 
 
 /** Free, so that a workspace without credits can see why. */
 const policy = { access: 'key', scope: 'read', price: 'account' } as const
-const tags = ['Billing']
+const tags = ['Account']
 const noQuery = Strict({})
 
 /** Routes for usage, balance, prices and every movement of credits. */

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts'
 
-const tags = ['API tokens']
+const tags = ['Account']
 const read = { access: 'key', scope: 'admin', price: 'account' } as const
 const write = { ...read, idempotency: 'accepted', effect: true } as const
 const writeSecret = { ...write, secretAnswer: true } as const

@@ -41,7 +41,7 @@ interface WebhookDeps extends Deps {
   rules: TargetRules
 }
 
-const tags = ['Webhooks']
+const tags = ['Account']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'account', idempotency: 'accepted', effect: true } as const
 const send = { ...write, price: 'delivery' } as const

@@ -6,7 +6,7 @@ import { addRoute } from '#src/http/route.ts'
 import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
 
-const tags = ['Workspace']
+const tags = ['Account']
 
 export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock }, done) => {
   addRoute(app, {

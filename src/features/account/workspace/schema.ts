@@ -9,7 +9,7 @@ export const Workspace = Strict(
     id: Type.String({ format: 'uuid' }),
     name: Type.String(),
     contact_email: Type.Optional(Type.String()),
-    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'] })),
+    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 })),
     credits_low_below: Type.Optional(
       Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
     ),

@@ -129,30 +129,35 @@ const Extension = Strict({
   condition: Maybe(Text),
 })
 
-const Due = Strict({
-  limit: Instant,
-  local: Local,
-  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-  certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
-    description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
-  }),
-  open_events: Maybe(Texts),
-  extended_to: Maybe(Instant),
-  extended_local: Maybe(Local),
-  extended_last_day: Maybe(
-    Type.String({ description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day' }),
-  ),
-  extensions: Maybe(Type.Array(Extension)),
-  conditional_extensions: Maybe(
-    Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
-  ),
-  barred_relief: Maybe(Type.Array(Strict({ rule: Text, reason: Text, refs: Refs }))),
-  readings: Maybe(
-    Type.Array(Strict({ limit: Instant, local: Local, reading: Text, refs: Refs }), {
-      description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
+const Due = Strict(
+  {
+    limit: Instant,
+    local: Local,
+    last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+    certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
+      description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
     }),
-  ),
-})
+    open_events: Maybe(Texts),
+    extended_to: Maybe(Instant),
+    extended_local: Maybe(Local),
+    extended_last_day: Maybe(
+      Type.String({
+        description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day',
+      }),
+    ),
+    extensions: Maybe(Type.Array(Extension)),
+    conditional_extensions: Maybe(
+      Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
+    ),
+    barred_relief: Maybe(Type.Array(Strict({ rule: Text, reason: Text, refs: Refs }))),
+    readings: Maybe(
+      Type.Array(Strict({ limit: Instant, local: Local, reading: Text, refs: Refs }), {
+        description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
+      }),
+    ),
+  },
+  { title: 'DueLimit' },
+)
 
 const Filing = Strict({
   case: Maybe(Text),

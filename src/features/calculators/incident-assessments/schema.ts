@@ -108,19 +108,25 @@ const AssessedPack = Strict({
   ),
 })
 
-const Move = Strict({ to: Maybe(Text), reason: Text, refs: Refs, turns_on: Maybe(Texts), condition: Maybe(Text) })
+const Move = Strict(
+  { to: Maybe(Text), reason: Text, refs: Refs, turns_on: Maybe(Texts), condition: Maybe(Text) },
+  { title: 'LimitMove' },
+)
 
 /** When a filing is due, and what moves it. */
-const FilingLimit = Strict({
-  limit: Type.String({ description: 'RFC 3339 in UTC' }),
-  local: Type.String({ description: 'The same on the local clock' }),
-  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-  certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
-  extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
-  extensions: Maybe(Type.Array(Move)),
-  conditional_extensions: Maybe(Type.Array(Move)),
-  barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
-})
+const FilingLimit = Strict(
+  {
+    limit: Type.String({ description: 'RFC 3339 in UTC' }),
+    local: Type.String({ description: 'The same on the local clock' }),
+    last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+    certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
+    extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
+    extensions: Maybe(Type.Array(Move)),
+    conditional_extensions: Maybe(Type.Array(Move)),
+    barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
+  },
+  { title: 'FilingLimit' },
+)
 
 export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'no_fixed_period', 'not_yet'] as const
 

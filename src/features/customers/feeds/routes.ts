@@ -8,7 +8,7 @@ import { profileParams } from '../profiles/index.ts'
 import { createFeed, writeFeedCalendar, writeFeedChanges } from './feeds.ts'
 import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
 
-const tags = ['Customer applicability']
+const tags = ['Customers']
 const read = { access: 'key', scope: 'read', price: 'register', isHeavy: true, credential: 'path' } as const
 const file = (type: keyof typeof MEDIA_TYPES) => ({
   description: 'The file',

@@ -21,7 +21,7 @@ import {
 } from './schema.ts'
 import { impactItemTable, impactTable } from './table.ts'
 
-const tags = ['Customer applicability']
+const tags = ['Customers']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 

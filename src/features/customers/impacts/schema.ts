@@ -13,56 +13,66 @@ const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'eviden
 const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 
 /** The status of a pack or a duty for one subject under one text. */
-const DutyStatus = Strict({
-  outcome: Type.Optional(StringEnum(OUTCOMES)),
-  applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
-  displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
-  code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
-  state: Type.Optional(
-    Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
-  ),
-})
+const DutyStatus = Strict(
+  {
+    outcome: Type.Optional(StringEnum(OUTCOMES)),
+    applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
+    displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
+    code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
+    state: Type.Optional(
+      Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
+    ),
+  },
+  { title: 'DutyStatus' },
+)
 export type DutyStatusWire = Static<typeof DutyStatus>
 
-const ImpactItem = Strict({
-  subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
-  object: Strict({
-    kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
-    pack_id: Type.String(),
-    id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
-    title: Type.Optional(Type.String()),
-    modality: Type.Optional(
-      Type.String({ description: 'Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed' }),
-    ),
-  }),
-  bucket: StringEnum(BUCKETS, {
-    description:
-      '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
-  }),
-  before: Type.Optional(DutyStatus),
-  after: Type.Optional(DutyStatus),
-  fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields of the text that differ' })),
-  action: Type.String({ description: 'What to do about it' }),
-})
+const ImpactItem = Strict(
+  {
+    subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
+    object: Strict({
+      kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
+      pack_id: Type.String(),
+      id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
+      title: Type.Optional(Type.String()),
+      modality: Type.Optional(
+        Type.String({ description: 'Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed' }),
+      ),
+    }),
+    bucket: StringEnum(BUCKETS, {
+      description:
+        '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
+    }),
+    before: Type.Optional(DutyStatus),
+    after: Type.Optional(DutyStatus),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields of the text that differ' })),
+    action: Type.String({ description: 'What to do about it' }),
+  },
+  { title: 'ImpactItem' },
+)
 export type ImpactItemWire = Static<typeof ImpactItem>
 
 /** What the service or a person decided about an impact, as it is stored and as it is sent. */
-export const ImpactDecision = Strict({
-  decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
-    description:
-      'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
-  }),
-  at: Type.String({ format: 'date-time' }),
-  by: Type.String({ description: 'Id of the key that decided' }),
-  until: Type.Optional(Type.String()),
-  reason: Type.Optional(Type.String()),
-  run_id: Type.Optional(Type.String({ description: 'For `adopt`: the run against the new version' })),
-  previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
-  covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),
-})
+export const ImpactDecision = Strict(
+  {
+    decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
+      description:
+        'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
+    }),
+    at: Type.String({ format: 'date-time' }),
+    by: Type.String({ description: 'Id of the key that decided' }),
+    until: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
+    run_id: Type.Optional(Type.String({ description: 'For `adopt`: the run against the new version' })),
+    previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
+    covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),
+  },
+  { title: 'DecisionTaken' },
+)
 export type DecisionWire = Static<typeof ImpactDecision>
 
 const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.Optional(Type.Integer())])), {
+  title: 'ImpactCounts',
   description: 'Items by bucket',
 })
 
@@ -74,12 +84,15 @@ const impactProperties = {
     description:
       '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
   }),
-  event: Strict({
-    id: Type.String({ examples: ['change-12'] }),
-    seq: Type.Integer(),
-    kind: StringEnum(EVENT_KINDS),
-    summary: Type.String(),
-  }),
+  event: Strict(
+    {
+      id: Type.String({ examples: ['change-12'] }),
+      seq: Type.Integer(),
+      kind: StringEnum(EVENT_KINDS),
+      summary: Type.String(),
+    },
+    { title: 'ImpactEvent' },
+  ),
   from_version: Type.Optional(Type.String({ description: 'The version that it is measured from' })),
   to_version: Type.Optional(Type.String()),
   run_id: Type.String({ description: 'The run that it is measured from' }),

@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 import { appendEntry, createIncident } from './write.ts'
 
-const tags = ['Incidents']
+const tags = ['Customers']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 

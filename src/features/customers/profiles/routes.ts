@@ -10,7 +10,7 @@ import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import { CustomerProfile, ProfileCreateRequest, profileParams, ProfileUpdateRequest } from './schema.ts'
 
-const tags = ['Customer applicability']
+const tags = ['Customers']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 

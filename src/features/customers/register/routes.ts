@@ -23,7 +23,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
     },
     schema: {
       operationId: 'getCustomerRegister',
-      tags: ['Customer applicability'],
+      tags: ['Customers'],
       summary: "Read a customer's duties as of today, with what changed since a run",
       description:
         'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',

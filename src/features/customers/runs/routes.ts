@@ -24,7 +24,7 @@ import {
 } from './schema.ts'
 import { readRun, readRunDuties } from './stored-run.ts'
 
-const tags = ['Customer applicability']
+const tags = ['Customers']
 
 /** The path accepts any string. An unknown run gives 404. */
 const runParams = Strict({

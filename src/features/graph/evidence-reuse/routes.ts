@@ -38,7 +38,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
     },
     schema: {
       operationId: 'listEvidenceReuse',
-      tags: ['Regulatory graph'],
+      tags: ['Graph'],
       summary: 'List the artefacts that serve as evidence in more than one pack',
       description:
         'For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.',

@@ -60,7 +60,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     schema: {
       operationId: 'findRelationshipPaths',
-      tags: ['Regulatory graph'],
+      tags: ['Graph'],
       summary: 'Find the paths of relationship facts between two packs or obligations',
       description:
         'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',

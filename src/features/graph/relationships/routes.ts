@@ -37,7 +37,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
     },
     schema: {
       operationId: 'listDomainPackRelationships',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List the published relationship facts that involve a pack',
       params: packIdParams,
       querystring: listRelationshipsQuery,
@@ -55,7 +55,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
     schema: {
       operationId: 'getRelationshipFact',
-      tags: ['Regulatory graph'],
+      tags: ['Graph'],
       summary: 'Read one relationship fact with its reviews, state, pins and intervals',
       params: factParams,
       querystring: factQuery,
@@ -82,7 +82,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
     },
     schema: {
       operationId: 'queryRegulatoryGraph',
-      tags: ['Regulatory graph'],
+      tags: ['Graph'],
       summary: 'Query relationship facts across packs',
       description:
         'Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.',

@@ -17,7 +17,7 @@ import {
   requestParams,
 } from '../schema.ts'
 
-const tags = ['OAuth administration']
+const tags = ['OAuth']
 const admin = { policy: { access: 'admin' }, errorForm: 'detail' } as const
 const PATH = '/admin/oauth/assistant/requests'
 

@@ -40,7 +40,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
     validatorCompiler: () => () => true,
     schema: {
       operationId: 'authorize',
-      tags: ['OAuth 2.1'],
+      tags: ['OAuth'],
       summary: 'Ask for access: answers the page on which the user waits for an administrator',
       description:
         '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',

@@ -5,7 +5,7 @@ import { Strict } from '#src/lib/schema.ts'
 import { ALL_SCOPES, ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
 
-const tags = ['OAuth 2.1']
+const tags = ['OAuth']
 const policy = { access: 'public', limit: 'public' } as const
 /**
  * RFC 9728 and RFC 8414. The path of a document follows from the resource that it describes: none for the API and the

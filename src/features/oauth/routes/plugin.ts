@@ -67,7 +67,7 @@ const introspectionRoutes: FastifyPluginCallback<Deps & OAuthSettings & { oauth:
     errorForm: 'detail',
     schema: {
       operationId: 'introspectToken',
-      tags: ['OAuth 2.1'],
+      tags: ['OAuth'],
       summary: 'What a token may do (RFC 7662)',
       description: 'Of tokens of the caller’s own workspace; any other is `{"active": false}`.',
       querystring: Strict({

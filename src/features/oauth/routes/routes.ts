@@ -11,7 +11,7 @@ import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from '../provider/re
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from '../schema.ts'
 import { onceKeyOf } from './once-key.ts'
 
-const tags = ['OAuth 2.1']
+const tags = ['OAuth']
 const protocol = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
 const IdempotencyHeader = Type.Object({

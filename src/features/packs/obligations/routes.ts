@@ -32,7 +32,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     },
     schema: {
       operationId: 'listDomainPackObligations',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'List the published obligations of a pack',
       params: packIdParams,
       querystring: listObligationsQuery,
@@ -50,7 +50,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
     schema: {
       operationId: 'getDomainPackObligation',
-      tags: ['Regulatory packs'],
+      tags: ['Packs'],
       summary: 'Read one obligation with evidence, filings, penalties, relationships and what stands beneath it',
       params: obligationParams,
       querystring: obligationQuery,

@@ -13,7 +13,7 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
     schema: {
       operationId: 'getProvision',
-      tags: ['Regulatory graph'],
+      tags: ['Packs'],
       summary: 'Read what hangs on one provision: duties, relationship facts, penalties, filings and changes',
       params: provisionParams,
       querystring: provisionQuery,

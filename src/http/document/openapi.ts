@@ -4,29 +4,34 @@ import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { SCOPES } from '#src/lib/scopes.ts'
-import type { Formats } from './formats/format.ts'
-import { formatsOf, mediaTypeOf } from './formats/negotiate.ts'
-import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts'
+import { type Formats, MEDIA_TYPES } from '../formats/format.ts'
+import { formatsOf, mediaTypeOf } from '../formats/negotiate.ts'
+import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from '../kept-answer.ts'
+import { GUIDE, TAGS } from './guide.ts'
+import { publishDocument } from './publish.ts'
 
 /** The content security policy of the API reference: its own files, inline styles, and nothing from other sites. */
 const DOCS_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
-const DESCRIPTION = `Regulatory packs (GDPR, DORA, NIS2, AI Act), their obligations and the relationship facts between them, each with the
-provision it rests on. Answers are supporting information, not legal advice.
-
-Send the API key in \`x-api-key\`. Calls consume credits; account operations are free. Errors come in one envelope.`
-
-/** Collects every route into the OpenAPI document. */
-export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: string): Promise<void> {
+/** Collects every route into the OpenAPI document, and `events`, the bodies that are sent to webhook endpoints. */
+export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: string, events: TSchema[]): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Regulatory Pack API', version: '1.0.0', description: DESCRIPTION },
+      info: { title: 'Regulatory Pack API', version: '1.0.0', description: GUIDE },
       servers: [{ url: publicBaseUrl }],
+      tags: TAGS,
+      webhooks: Object.fromEntries(events.map(describeEvent)),
       components: {
         securitySchemes: {
-          api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          api_key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key of the workspace' },
+          admin_key: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Billing-Admin-Key',
+            description: 'The key of the operator',
+          },
           basic: {
             type: 'http',
             scheme: 'basic',
@@ -68,6 +73,24 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
   })
 }
 
+/** What the service sends to an endpoint, as an operation of the receiver. */
+function describeEvent({ $id, description, properties }: TSchema): [string, object] {
+  const type = (properties as { type: { const: string } }).type.const
+  const post = {
+    operationId: `receive${$id}`,
+    summary: description,
+    description: 'Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.',
+    tags: ['Account'],
+    security: [],
+    requestBody: {
+      required: true,
+      content: { [MEDIA_TYPES.json]: { schema: { $ref: `#/components/schemas/${$id}` } } },
+    },
+    responses: { 204: { description: 'Taken. After any other answer than a 2xx it is sent again' } },
+  }
+  return [type, { post }]
+}
+
 /** The answers of an operation, its 200 in each format. */
 function withFiles({ 200: json, ...others }: Record<string, TSchema>, formats: Formats) {
   const { description = 'The answer', headers, ...schema } = json as { description?: string; headers?: object }
@@ -86,7 +109,9 @@ function withFiles({ 200: json, ...others }: Record<string, TSchema>, formats: F
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
-  const keepDocument = async (isGzip: boolean) => keepAnswer(await jsonInTurns(app.swagger()), isGzip)
+  let published: object | undefined
+  const publish = () => (published ??= publishDocument(app.swagger()))
+  const keepDocument = async (isGzip: boolean) => keepAnswer(await jsonInTurns(publish()), isGzip)
   const forms = new Map<boolean, Promise<KeptAnswer>>()
   app.get('/openapi.json', hidden, async (request, reply) => {
     const isGzip = acceptsGzip(request)
@@ -95,5 +120,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     return reply
   })
   app.get('/', hidden, (_request, reply) => reply.redirect('/docs'))
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_CSP,
+    theme: { title: 'Regulatory Pack API' },
+    uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, deepLinking: true },
+    transformSpecification: publish as () => Record<string, unknown>,
+    transformSpecificationClone: false,
+  })
 }

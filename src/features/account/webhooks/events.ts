@@ -1,0 +1,66 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import { ChangeEvent } from '#src/law/changes/index.ts'
+import { Strict } from '#src/lib/schema.ts'
+import type { MessageType } from './outbox.ts'
+
+const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
+  ChangeEvent.properties
+
+const packEvent = Strict(
+  {
+    change_event_id: id,
+    seq,
+    pack_id,
+    version: to_version,
+    previous_version: from_version,
+    closes,
+    severity,
+    cause,
+    dates,
+    counts,
+    summary,
+  },
+  { title: 'PackEventData' },
+)
+
+const DATA: Record<MessageType, [description: string, data: TSchema]> = {
+  'pack.version.published': ['A version of a pack became public', packEvent],
+  'pack.version.blocked': ['A version of a pack was taken back', packEvent],
+  'customer.impact.created': [
+    'A publication concerns a customer',
+    Strict({
+      impact_id: Type.String({ format: 'uuid' }),
+      customer_profile_id: Type.String(),
+      domain_pack_id: Type.String(),
+      change_event_id: Type.String(),
+    }),
+  ],
+  'credits.low': [
+    'The balance fell below the threshold of the workspace',
+    Strict({
+      balance: Type.Integer(),
+      threshold: Type.Integer(),
+      ledger_seq: Type.Integer({ description: 'The ledger entry that crossed the threshold' }),
+    }),
+  ],
+  'webhook.test': ['An endpoint was asked to be tested', Strict({ endpoint_id: Type.String({ format: 'uuid' }) })],
+}
+
+/** What is sent to a webhook endpoint, by its type: the schema of the body, with its description. */
+export const WEBHOOK_EVENTS: TSchema[] = Object.entries(DATA).map(([type, [description, data]]) =>
+  Strict(
+    {
+      type: Type.Literal(type),
+      timestamp: Type.String({ format: 'date-time', description: 'When it happened, RFC 3339 in UTC' }),
+      data,
+    },
+    { $id: `${pascal(type)}Event`, description },
+  ),
+)
+
+function pascal(type: string): string {
+  return type
+    .split('.')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}

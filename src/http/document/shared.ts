@@ -1,0 +1,74 @@
+import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { type ApiAnswer, type ApiDocument, operationsIn, type Parameter } from './shape.ts'
+
+/** The number of operations from which on a parameter is written once for all of them. */
+const SHARED_LEAST = 2
+
+/** Writes once what many operations have: parameters that are the same, and refusals. */
+export function shareParts(document: ApiDocument): void {
+  const operations = operationsIn(document)
+  const { components } = document
+  components.parameters = shareParameters(operations.map(({ parameters = [] }) => parameters))
+  components.responses = shareRefusals(operations.map(({ responses }) => responses))
+}
+
+/** Of the parameters of one name, the form that most operations have becomes the component. */
+function shareParameters(lists: Parameter[][]): Record<string, Parameter> {
+  const forms = Map.groupBy(lists.flat(), (parameter) => JSON.stringify(parameter))
+  const shared: Record<string, Parameter> = {}
+  const byUse = [...forms.values()].toSorted((one, other) => other.length - one.length)
+  const names = new Map<string, string>()
+  for (const uses of byUse) {
+    const [parameter] = uses as [Parameter]
+    const name = `${pascal(parameter.name)}Parameter`
+    if (uses.length < SHARED_LEAST || name in shared) continue
+    shared[name] = parameter
+    names.set(JSON.stringify(parameter), name)
+  }
+  for (const list of lists)
+    for (const [index, parameter] of list.entries()) {
+      const name = names.get(JSON.stringify(parameter))
+      if (name) list[index] = { $ref: `#/components/parameters/${name}` } as Parameter
+    }
+  return sortByName(shared)
+}
+
+/** A refusal lists the codes that it can have; those of the same codes and form are one component. */
+function shareRefusals(lists: Array<Record<string, ApiAnswer>>): Record<string, ApiAnswer> {
+  const shared: Record<string, ApiAnswer> = {}
+  for (const responses of lists)
+    for (const [status, answer] of Object.entries(responses)) {
+      const codes = [...(answer.description ?? '').matchAll(/^`(\w+)`:/gm)].map(([, code]) => code as ProblemCode)
+      if (codes.length === 0) continue
+      const name = codes.length === 1 ? pascal(codes[0]!) : `${pascal(codes[0]!)}Or${pascal(codes.at(-1)!)}`
+      const whole = withExample(answer, codes[0]!)
+      if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(whole))
+        throw new Error(`two refusals would be called ${name}`)
+      shared[name] = whole
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  return sortByName(shared)
+}
+
+function withExample(answer: ApiAnswer, code: ProblemCode): ApiAnswer {
+  const { 'application/json': json, ...others } = answer.content ?? {}
+  if (!json) return answer
+  const { message, remedy } = PROBLEMS[code]
+  const example = {
+    status: 'error',
+    errors: [{ code, message, detail: remedy }],
+    trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+  }
+  return { ...answer, content: { 'application/json': { ...json, example }, ...others } }
+}
+
+function pascal(name: string): string {
+  return name
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}
+
+function sortByName<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

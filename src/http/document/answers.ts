@@ -1,4 +1,4 @@
-import { type ApiDocument, contentsOf, mapInner, nameIn, type Schema } from './shape.ts'
+import { type ApiDocument, schemasOf, mapInner, nameIn, type Schema } from './shape.ts'
 
 /**
  * Opens the answers, because a later release may add a field or a value to any of them: their objects take properties
@@ -23,5 +23,5 @@ export function openAnswers(document: ApiDocument): void {
       ? { ...rest, 'x-extensible-enum': values }
       : { ...rest, ...(values && { enum: values }) }
   }
-  for (const [content, side] of contentsOf(document)) if (side === 'answer') content.schema = open(content.schema)
+  for (const { holder, side } of schemasOf(document)) if (side === 'answer') holder.schema = open(holder.schema)
 }

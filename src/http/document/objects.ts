@@ -1,4 +1,4 @@
-import { type ApiDocument, contentsOf, mapInner, nameIn, type Schema, type Side } from './shape.ts'
+import { type ApiDocument, schemasOf, mapInner, nameIn, type Schema, type Side } from './shape.ts'
 
 /** Names longer than this are cut or refused by generators. */
 const NAME_LENGTH_MOST = 40
@@ -19,8 +19,8 @@ interface Place {
 
 /**
  * Gives each object a name: a schema that is written out inside another, or inside an operation, becomes a component.
- * So do the enumerations in lists of requests, because generators for Java make no type of them otherwise. Places of
- * the same shape share a component; its name follows from the property, or is the `title` of the schema. Throws for a
+ * So do the enumerations of requests: generators would name each place of them, at length. Places of the same shape share
+ * a component; its name follows from the property, or is the `title` of the schema. Throws for a
  * component of both sides, and for a name that is taken or too long: then give the schema a `title`.
  */
 export function nameObjects(document: ApiDocument): void {
@@ -28,10 +28,10 @@ export function nameObjects(document: ApiDocument): void {
   const shapes = new Map<string, Shape>()
   const sides = new Map<string, Side>()
 
-  const visit = (schema: Schema, side: Side, owner: Place['owner'], property: string, isItem = false): void => {
+  const visit = (schema: Schema, side: Side, owner: Place['owner'], property: string): void => {
     const reference = nameIn(schema)
     if (reference !== undefined) return visitComponent(reference, side)
-    if (!getsName(schema, side, isItem)) return visitInner(schema, side, owner, property)
+    if (!getsName(schema, side)) return visitInner(schema, side, owner, property)
     const key = keyOf(schema, side)
     const shape: Shape = shapes.get(key) ?? { name: '', side, places: [] }
     shapes.set(key, shape)
@@ -48,14 +48,18 @@ export function nameObjects(document: ApiDocument): void {
   }
   const visitInner = (schema: Schema, side: Side, owner: Place['owner'], property = ''): void => {
     mapInner(schema, (inner, place) => {
-      visit(inner, side, owner, below(property, place), place === '[]')
+      visit(inner, side, owner, below(property, place))
       return inner
     })
   }
 
-  const contents = [...contentsOf(document)]
-  for (const [{ schema }, side, { operationId }, part] of contents)
-    visit(schema, side, { name: '' }, part === 'body' ? `${operationId}_request` : answerNameOf(operationId))
+  const placed = [...schemasOf(document)]
+  for (const { holder, side, operation, part } of placed) {
+    const { operationId } = operation
+    if (part === 'body') visit(holder.schema, side, { name: '' }, `${operationId}_request`)
+    else if (side === 'answer') visit(holder.schema, side, { name: '' }, answerNameOf(operationId))
+    else visit(holder.schema, side, { name: objectOf(operationId) }, part)
+  }
 
   // A parent is seen before its children, so it has its name before them.
   const taken = new Set(Object.keys(schemas))
@@ -67,19 +71,18 @@ export function nameObjects(document: ApiDocument): void {
   }
 
   const lifted: Record<string, Schema> = {}
-  const rewrite = (schema: Schema, side: Side, place = ''): Schema => {
-    if (schema.$ref || !getsName(schema, side, place === '[]'))
-      return mapInner(schema, (inner, at) => rewrite(inner, side, at))
+  const rewrite = (schema: Schema, side: Side): Schema => {
+    if (schema.$ref || !getsName(schema, side)) return mapInner(schema, (inner) => rewrite(inner, side))
     const { name } = shapes.get(keyOf(schema, side))!
-    const { description, title: _, ...bare } = schema
-    lifted[name] ??= mapInner(bare, (inner, at) => rewrite(inner, side, at))
-    return { $ref: `#/components/schemas/${name}`, ...(description ? { description } : {}) }
+    const { here, there } = splitWords(schema)
+    lifted[name] ??= mapInner(there, (inner) => rewrite(inner, side))
+    return { $ref: `#/components/schemas/${name}`, ...here }
   }
-  for (const [content, side] of contents) content.schema = rewrite(content.schema, side)
+  for (const { holder, side } of placed) holder.schema = rewrite(holder.schema, side)
   for (const [name, schema] of Object.entries(schemas)) {
     const side = sides.get(name)
     if (!side) throw new Error(`the component ${name} is in no operation`)
-    schemas[name] = mapInner(schema, (inner, at) => rewrite(inner, side, at))
+    schemas[name] = mapInner(schema, (inner) => rewrite(inner, side))
   }
   document.components.schemas = sorted({ ...schemas, ...lifted })
 }
@@ -90,20 +93,32 @@ function below(property: string, place: string): string {
   return place === '*' ? `${property}_value` : place
 }
 
-function getsName({ type, enum: values }: Schema, side: Side, isItem: boolean): boolean {
-  return [type].flat().includes('object') || (isItem && side === 'request' && values !== undefined)
+function getsName({ type, enum: values = [] }: Schema, side: Side): boolean {
+  return [type].flat().includes('object') || (side === 'request' && values.length > 1)
 }
 
-/** Two schemas of one key are the same but for the words about them. */
+/** What is said of the place, and what holds for each place of the shape. */
+function splitWords({ description, default: ofItself, title: _, examples, ...shape }: Schema) {
+  const isValue = shape.enum !== undefined
+  return {
+    here: {
+      ...(description && { description }),
+      ...(ofItself !== undefined && { default: ofItself }),
+      ...(isValue && examples && { examples }),
+    },
+    there: { ...shape, ...(!isValue && examples && { examples }) } as Schema,
+  }
+}
+
+/** Two schemas of one key are the same but for what is said of their place. */
 function keyOf(schema: Schema, side: Side): string {
   return side + JSON.stringify(wordless(schema))
 }
 
 function wordless(schema: Schema): Schema {
-  const kept = Object.entries(schema).filter(([keyword]) => !WORDS.has(keyword))
-  return mapInner(Object.fromEntries(kept), wordless)
+  const { examples: _, ...shape } = splitWords(schema).there
+  return mapInner(shape, wordless)
 }
-const WORDS = new Set(['description', 'title', 'examples'])
 
 /** From the shortest name to the longest. */
 function candidatesOf({ side, places, title }: Shape): string[] {
@@ -113,7 +128,7 @@ function candidatesOf({ side, places, title }: Shape): string[] {
   const isShared = new Set(places.map(({ owner }) => owner)).size > 1
   const { name, places: [outer] = [] } = place.owner
   const names = [...(isShared ? [word] : []), ...(outer ? [wordOf(outer) + word] : []), withoutEnding(name) + word]
-  return names.map((one) => (side === 'request' ? `${one}Input` : one))
+  return names.map((one) => (side === 'request' && !one.endsWith('Request') ? `${one}Input` : one))
 }
 
 function wordOf({ property }: Place): string {
@@ -121,13 +136,17 @@ function wordOf({ property }: Place): string {
 }
 
 function withoutEnding(name: string): string {
-  return name.replace(/(Answer|Request|Row|Detail|Input)$/, '')
+  return name.replace(/(Answer|Request|Row|Detail|Input|List)$/, '')
 }
 
-/** `findRelationshipPaths` → `RelationshipPathsAnswer`, `listTokens` → `TokenList`. */
+/** `findRelationshipPaths` → `FindRelationshipPathsAnswer`, `listTokens` → `TokenList`. */
 function answerNameOf(operationId: string): string {
-  const [, verb = '', object = ''] = /^([a-z]+)(.*)$/.exec(operationId) ?? []
-  return verb === 'list' ? `${singular(object)}List` : `${capital(verb)}${object}Answer`
+  return operationId.startsWith('list') ? `${objectOf(operationId)}List` : `${capital(operationId)}Answer`
+}
+
+/** What an operation is about: its name without the verb. */
+function objectOf(operationId: string): string {
+  return singular(operationId.replace(/^[a-z]+/, ''))
 }
 
 function capital(word: string): string {

@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { SCOPES } from '#src/lib/scopes.ts'
-import { type Formats, MEDIA_TYPES } from '../formats/format.ts'
+import type { Formats } from '../formats/format.ts'
 import { formatsOf, mediaTypeOf } from '../formats/negotiate.ts'
 import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from '../kept-answer.ts'
 import { GUIDE, TAGS } from './guide.ts'
@@ -84,7 +84,7 @@ function describeEvent({ $id, description, properties }: TSchema): [string, obje
     security: [],
     requestBody: {
       required: true,
-      content: { [MEDIA_TYPES.json]: { schema: { $ref: `#/components/schemas/${$id}` } } },
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${$id}` } } },
     },
     responses: { 204: { description: 'Taken. After any other answer than a 2xx it is sent again' } },
   }

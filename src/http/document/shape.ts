@@ -74,14 +74,24 @@ export function operationsIn({ paths, webhooks = {} }: ApiDocument): ApiOperatio
   return [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) => Object.values(methods))
 }
 
-/** The contents of an operation, each with the side that writes it. The body of a webhook is the service's. */
-export function* contentsOf(document: ApiDocument): Generator<[ApiContent, Side, ApiOperation, string]> {
+/** A schema in an operation. `part` is `body`, the status of the answer, or the name of the parameter. */
+export interface PlacedSchema {
+  holder: { schema: Schema }
+  side: Side
+  operation: ApiOperation
+  part: string
+}
+
+/** The schemas of all operations. The body of a webhook is the service's, so it counts as an answer. */
+export function* schemasOf(document: ApiDocument): Generator<PlacedSchema> {
   const sent = new Set(Object.values(document.webhooks ?? {}).flatMap((methods) => Object.values(methods)))
   for (const operation of operationsIn(document)) {
-    for (const content of Object.values(operation.requestBody?.content ?? {}))
-      yield [content, sent.has(operation) ? 'answer' : 'request', operation, 'body']
-    for (const [status, { content = {} }] of Object.entries(operation.responses))
-      for (const one of Object.values(content)) yield [one, 'answer', operation, status]
+    for (const parameter of operation.parameters ?? [])
+      yield { holder: parameter, side: 'request', operation, part: parameter.name }
+    for (const holder of Object.values(operation.requestBody?.content ?? {}))
+      yield { holder, side: sent.has(operation) ? 'answer' : 'request', operation, part: 'body' }
+    for (const [part, { content = {} }] of Object.entries(operation.responses))
+      for (const holder of Object.values(content)) yield { holder, side: 'answer', operation, part }
   }
 }
 

@@ -1,15 +1,16 @@
-import { type ApiDocument, contentsOf, mapInner, type Schema } from './shape.ts'
+import { type ApiDocument, schemasOf, mapInner, type Schema } from './shape.ts'
 
 /**
  * Writes values of several types in a form that generators read: a `type` with two or more names besides `null` becomes
- * a component of several forms, because generators for Go fail at such a list. Next to `null` it becomes any value,
- * because generators for Java fail at a form that is null alone.
+ * a component of several forms, because generators for Go fail at such a list. Next to `null` it becomes any value, and
+ * so does `null` alone, because generators for Java fail at a form that is null.
  */
 export function nameMixedValues(document: ApiDocument): void {
   const { schemas } = document.components
   const rewrite = (schema: Schema): Schema => {
     const inner = mapInner(schema, rewrite)
     const { type, maxLength, ...rest } = inner
+    if (type === 'null') return rest
     if (!Array.isArray(type) || type.filter((one) => one !== 'null').length < 2) return inner
     if (type.includes('null')) return rest
     const [name, description] =
@@ -19,5 +20,5 @@ export function nameMixedValues(document: ApiDocument): void {
     return { ...rest, $ref: `#/components/schemas/${name}` }
   }
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = rewrite(schema)
-  for (const [content] of contentsOf(document)) content.schema = rewrite(content.schema)
+  for (const { holder } of schemasOf(document)) holder.schema = rewrite(holder.schema)
 }

@@ -22,14 +22,17 @@ export const ChangeEvent = Strict(
     ),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
     cause: Type.Optional(Type.Ref(Cause)),
-    dates: Strict({
-      published: text('When this service began to answer so'),
-      detected: optional('When the text reached this service'),
-      in_force: optional('From when the text is the law'),
-      applies_from: optional(
-        'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
-      ),
-    }),
+    dates: Strict(
+      {
+        published: text('When this service began to answer so'),
+        detected: optional('When the text reached this service'),
+        in_force: optional('From when the text is the law'),
+        applies_from: optional(
+          'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
+        ),
+      },
+      { title: 'EventDates' },
+    ),
     backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
     disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
     summary: Type.String(),

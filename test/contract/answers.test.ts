@@ -1,10 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
+import { CALCULATOR_EXAMPLES } from '#test/support/calculator-examples.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
+import { recordExample } from '#test/support/document-examples.ts'
 import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
-import { closeAnswers, operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
-import { NO_CONTENT, openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
+import {
+  closeAnswers,
+  operationsOf,
+  requiredHeadersOf,
+  schemaCompiler,
+  type OpenApiDocument,
+} from '#test/support/openapi-document.ts'
+import { bodies, NO_CONTENT, openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -13,7 +21,6 @@ import { LOOPBACK } from '#test/support/webhooks.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
-const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 
 /**
  * Requests that are answered with 200, so many that every part of the answer is seen. Each operation needs one at
@@ -60,75 +67,7 @@ const EXAMPLES: Record<string, Example[]> = {
     ...packUrls('/penalty-facts?limit=500'),
     { url: '/api/v1/domain-packs/eu-gdpr/penalty-facts?provision=32016R0679%20Art%205(1)&person=legal&set_by=eu' },
   ],
-  calculateFilingDeadlines: bodies(
-    {
-      events: [
-        { event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] },
-        { event: 'ict_incident_classified_major', at: ['2026-11-21T09:00:00+01:00'] },
-        { event: 'significant_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] },
-        { event: 'significant_incident_notification_submitted', at: ['2026-11-21T18:00:00+01:00'] },
-        { event: 'incident_detected', at: ['2026-12-20T18:00:00+01:00'] },
-      ],
-      country: 'DE',
-      entity_roles: ['insurance_undertaking', 'essential_entity'],
-      pack_ids: ['eu-dora', 'eu-nis2'],
-    },
-    {
-      events: [
-        {
-          event: 'ict_incident_classified_major',
-          at: ['2026-11-21T09:00:00+01:00', '2026-12-21T09:00:00Z'],
-          case: 'a',
-        },
-      ],
-      entity_roles: ['credit_institution'],
-      facts: { staff: 600, turnover_eur: 900_000_000, balance_sheet_eur: 900_000_000 },
-      region: 'BY',
-      country: 'DE',
-      time_zone: 'Europe/Berlin',
-    },
-    {
-      events: [
-        { event: 'personal_data_breach_awareness', at: ['2026-11-20T18:00:00Z'] },
-        { event: 'data_subject_request_received', at: ['2026-10-15T18:00:00Z'] },
-        { event: 'serious_incident_awareness', at: ['2026-11-20T18:00:00Z'] },
-      ],
-      holidays: ['2026-11-16'],
-    },
-    {
-      events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-20T18:00:00Z'] }],
-      pack_ids: ['eu-gdpr'],
-      as_of: '2010-01-01',
-    },
-  ),
-  calculatePenaltyExposure: bodies(
-    {
-      person: 'legal',
-      entity_roles: ['essential_entity', 'controller'],
-      turnover: { amount: 800_000_000, currency: 'EUR' },
-      infringements: [
-        { pack_id: 'eu-nis2', provision: 'CELEX:32022L2555 Art 21(1)', conduct: 'a' },
-        { pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)', conduct: 'a', fined: true },
-        { pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' },
-      ],
-    },
-    {
-      infringements: [
-        { pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)' },
-        { pack_id: 'eu-ai-act', provision: '32024R1689 Art 75b' },
-        { pack_id: 'eu-dora', provision: '32022R2554 Art 35(1)(a)', days: 10 },
-        { pack_id: 'eu-dora', obligation: 'art-19-4-a' },
-      ],
-    },
-    {
-      size_class: 'small',
-      entity_roles: ['ai_provider'],
-      turnover: { amount: 1_000_000, currency: 'EUR' },
-      profit: { amount: 1, currency: 'EUR' },
-      infringements: [{ pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)' }],
-    },
-    { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }], as_of: '2010-01-01' },
-  ),
+  ...CALCULATOR_EXAMPLES,
   assessIncident: ASSESSMENTS,
   listDomainPackRelationships: [
     ...packUrls('/relationships?limit=500'),
@@ -142,7 +81,10 @@ const EXAMPLES: Record<string, Example[]> = {
     ...packUrls('/versions/1.0.0?limit=500'),
     { url: '/api/v1/domain-packs/eu-dora/versions/1.0.0?kind=penalty_fact&limit=1' },
   ],
-  diffDomainPack: [{ url: '/api/v1/domain-packs/eu-dora/diff?from=1.0.0&to=1.0.0' }],
+  diffDomainPack: [
+    { url: '/api/v1/domain-packs/eu-ai-act/diff?limit=1' },
+    { url: '/api/v1/domain-packs/eu-dora/diff?from=1.0.0&to=1.0.0' },
+  ],
   listDomainPackReviews: packUrls('/reviews'),
   listDomainPackChangeEvents: packUrls('/change-events'),
   listChangeEvents: [
@@ -202,6 +144,7 @@ const EXAMPLES: Record<string, Example[]> = {
   revokeToken: [],
   rotateToken: [],
   checkApplicability: bodies(
+    { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'], pack_ids: ['eu-dora'] },
     {
       entity_roles: ['credit_institution'],
       facts: { staff: 600, turnover_eur: 90_000_000, balance_sheet_eur: 90_000_000 },
@@ -290,11 +233,14 @@ describe('a documented answer is given, and is as the document says', () => {
   test.each(pairs.filter((pair) => !isListedOnly(pair)))('$name', async ({ operation, status }) => {
     const examples = EXAMPLES[operation.operationId] ?? []
     expect(examples.length, 'an example of the operation').toBeGreaterThan(0)
+    const { tags } = operation
     const contents = operation.responses[status]!.content ?? NO_CONTENT
+    const promised = requiredHeadersOf(document, operation.responses[status]!)
     const types = new Set<string>()
     for (const example of status === 200 ? examples : examples.slice(0, 1)) {
       for (const seen of await provocations[status]!(operation, example)) {
         expect(seen).toMatchObject({ status })
+        expect(seen.headers).toEqual(expect.arrayContaining(promised))
         const validate = compile(contents[seen.type]!.schema)
         expect({ isValid: validate(seen.body), errors: validate.errors, example }).toEqual({
           isValid: true,
@@ -302,6 +248,8 @@ describe('a documented answer is given, and is as the document says', () => {
           example,
         })
         types.add(seen.type)
+        if ((status === 200 || tags?.includes('Operations')) && seen.type === 'application/json')
+          recordExample(`${operation.operationId} ${status}`, seen.body, validate)
       }
     }
     expect([...types].toSorted()).toEqual(Object.keys(contents).toSorted())

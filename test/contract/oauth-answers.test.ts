@@ -1,3 +1,4 @@
+import { recordExample } from '#test/support/document-examples.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
@@ -139,5 +140,6 @@ describe('a documented answer of OAuth is given, and is as the document says', (
       isValid: true,
       errors: null,
     })
+    if (reply.json && /^20|X/.test(status)) recordExample(`${operation.operationId} ${status}`, reply.json, validate)
   })
 })

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import {
   bodySchemaOf,
   closeAnswers,
@@ -72,8 +73,8 @@ describe('the document', () => {
         collect(document.components.schemas[name])
       }
     }
-    for (const { requestBody } of operations)
-      for (const { schema } of Object.values(requestBody?.content ?? {})) collect(schema)
+    for (const { requestBody, parameters = [] } of operationsOf(document, 'as written'))
+      for (const { schema } of [...parameters, ...Object.values(requestBody?.content ?? {})]) collect(schema)
     const parts = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       [...schemasIn(schema, name)].map(([place, part]) => ({ isRequest: requests.has(name), place, part })),
     )
@@ -95,6 +96,26 @@ describe('the document', () => {
         !Array.isArray(security) || Object.values(responses).some(({ headers }) => !headers?.['traceparent']),
     )
     expect(unsaid.map(({ operationId }) => operationId)).toEqual([])
+  })
+
+  test('shows an example of each answer: valid, at most 2 kB, and its keys open nothing', () => {
+    const compile = schemaCompiler(closeAnswers(document))
+    for (const { operationId, responses } of operations)
+      for (const [status, { content }] of Object.entries(responses)) {
+        const json = content?.['application/json']
+        if (!json) continue
+        const text = JSON.stringify(json.example)
+        const keys = text?.match(/rp[kf]_live_\w+/g) ?? []
+        const isValid = compile(json.schema)(json.example)
+        const opens = keys.some((key) => parseApiKey(key) ?? parseApiKey(key, 'feed'))
+        expect({ operationId, status, isValid, isShort: text?.length <= 2_000, opens }).toEqual({
+          operationId,
+          status,
+          isValid: true,
+          isShort: true,
+          opens: false,
+        })
+      }
   })
 
   test('is small: 420 kB without examples, 500 kB with them', () => {

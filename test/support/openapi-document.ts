@@ -18,16 +18,18 @@ export interface Operation {
   tags?: string[]
   description?: string
   security?: unknown[]
-  parameters?: Array<{
-    in: string
-    name: string
-    required?: boolean
-    description?: string
-    example?: unknown
-    schema: JsonSchema
-  }>
+  parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Answer>
+}
+
+interface Parameter {
+  in: string
+  name: string
+  required?: boolean
+  description?: string
+  example?: unknown
+  schema: JsonSchema
 }
 
 export interface Answer {
@@ -50,15 +52,22 @@ export interface PlacedOperation extends Operation {
   path: string
 }
 
-/** All operations, in the document's order, with the parameters and answers that they share written out. */
-export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
-  const written = <Part extends object>(part: Part) => follow(document, part) as Part
+/**
+ * All operations, in the document's order. Parameters and answers that they share are written out, and so are the
+ * schemas of parameters, unless they are asked for `as written`.
+ */
+export function operationsOf(document: OpenApiDocument, form?: 'as written'): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
-      parameters: (operation.parameters ?? []).map(written),
+      parameters: (operation.parameters ?? []).map((parameter) =>
+        form ? (follow(document, parameter as { $ref?: string }) as Parameter) : writeOut(document, parameter),
+      ),
       responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([status, answer]) => [status, written(answer)]),
+        Object.entries(operation.responses).map(([status, answer]) => [
+          status,
+          follow(document, answer as { $ref?: string }) as Answer,
+        ]),
       ),
       method: method.toUpperCase(),
       path,
@@ -70,6 +79,13 @@ export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
 export function follow(document: OpenApiDocument, part: { $ref?: string }): object {
   const [, kind, name] = /^#\/components\/(\w+)\/(\w+)$/.exec(part.$ref ?? '') ?? []
   return kind ? document.components[kind as 'schemas'][name!]! : part
+}
+
+/** The headers, in lower case, that each answer of this kind has. */
+export function requiredHeadersOf(document: OpenApiDocument, { headers = {} }: Answer): string[] {
+  return Object.entries(headers).flatMap(([name, header]) =>
+    (follow(document, header) as { required?: boolean }).required ? [name.toLowerCase()] : [],
+  )
 }
 
 /**
@@ -93,14 +109,19 @@ export function closeAnswers(document: OpenApiDocument): OpenApiDocument {
 
 /** The JSON body's schema, with all that it refers to written out; undefined for an operation without one. */
 export function bodySchemaOf(document: OpenApiDocument, operation: Operation): JsonSchema | undefined {
-  const writeOut = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(writeOut)
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return schema && writeOut(document, schema)
+}
+
+/** The part with all that it refers to in its place. Parts of requests refer to themselves nowhere. */
+function writeOut<Part extends object>(document: OpenApiDocument, part: Part): Part {
+  const write = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(write)
     if (typeof value !== 'object' || value === null) return value
     const { $ref: _, ...own } = { ...follow(document, value), ...value } as JsonSchema
-    return Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, writeOut(inner)]))
+    return Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, write(inner)]))
   }
-  const schema = operation.requestBody?.content['application/json']?.schema
-  return schema && (writeOut(schema) as JsonSchema)
+  return write(part) as Part
 }
 
 /** Every schema inside a schema with its place, from the outermost inward. Doesn't follow references. */

@@ -18,9 +18,14 @@ export interface Example {
 
 export interface Seen {
   status: number
+  /** Names, in lower case. */
+  headers: string[]
   type: string
   body: unknown
 }
+
+/** One request for each body. */
+export const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 
 /** The parameter of a path that is a credential. */
 const FEED = '{feed_secret}'
@@ -181,6 +186,7 @@ async function ask(
   const type = (response.headers['content-type'] ?? 'none').split(';')[0]!
   return {
     status: response.statusCode,
+    headers: Object.keys(response.headers),
     type,
     body: type === 'application/json' ? JSON.parse(response.body) : response.body,
   }

@@ -19,9 +19,9 @@ interface Place {
 
 /**
  * Gives each object a name: a schema that is written out inside another, or inside an operation, becomes a component.
- * So do the enumerations of requests: generators would name each place of them, at length. Places of the same shape share
- * a component; its name follows from the property, or is the `title` of the schema. Throws for a
- * component of both sides, and for a name that is taken or too long: then give the schema a `title`.
+ * So do the enumerations of requests: generators would name each place of them, at length. Places of the same shape
+ * share a component; its name follows from the property, or is the `title` of the schema. Throws for a component of
+ * both sides, and for a name that is taken or too long: then give the schema a `title`.
  */
 export function nameObjects(document: ApiDocument): void {
   const { schemas } = document.components
@@ -98,8 +98,10 @@ function getsName({ type, enum: values = [] }: Schema, side: Side): boolean {
 }
 
 /** What is said of the place, and what holds for each place of the shape. */
-function splitWords({ description, default: ofItself, title: _, examples, ...shape }: Schema) {
+function splitWords({ description, default: ofItself, examples, ...shape }: Schema) {
   const isValue = shape.enum !== undefined
+  // Its title has become the name.
+  delete shape.title
   return {
     here: {
       ...(description && { description }),

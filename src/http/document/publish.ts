@@ -1,3 +1,4 @@
+import EXAMPLES from './examples.json' with { type: 'json' }
 import { openAnswers } from './answers.ts'
 import { TAGS } from './guide.ts'
 import { describeHeaders } from './headers.ts'
@@ -17,6 +18,7 @@ export function publishDocument(declared: object): ApiDocument {
   nameMixedValues(document)
   describeHeaders(document)
   shareParts(document)
+  addExamples(document)
   return document
 }
 
@@ -56,4 +58,14 @@ function sayAdminHeader(document: ApiDocument): void {
     }
     operation.parameters = [...(operation.parameters ?? []), parameter]
   }
+}
+
+/** The example of each answer, which `npm run examples` takes from the tests. */
+function addExamples(document: ApiDocument): void {
+  const examples: Record<string, unknown> = EXAMPLES
+  for (const { operationId, responses } of operationsIn(document))
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      const example = examples[`${operationId} ${status}`]
+      if (example !== undefined && content['application/json']) content['application/json'].example = example
+    }
 }

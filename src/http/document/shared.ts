@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
-import { type ApiAnswer, type ApiDocument, operationsIn, type Parameter } from './shape.ts'
+import { type ApiAnswer, type ApiDocument, nameIn, operationsIn, type Parameter } from './shape.ts'
 
 /** The number of operations from which on a parameter is written once for all of them. */
 const SHARED_LEAST = 2
@@ -40,7 +40,8 @@ function shareRefusals(lists: Array<Record<string, ApiAnswer>>): Record<string, 
     for (const [status, answer] of Object.entries(responses)) {
       const codes = [...(answer.description ?? '').matchAll(/^`(\w+)`:/gm)].map(([, code]) => code as ProblemCode)
       if (codes.length === 0) continue
-      const name = codes.length === 1 ? pascal(codes[0]!) : `${pascal(codes[0]!)}Or${pascal(codes.at(-1)!)}`
+      const [first, last] = [pascal(codes[0]!), pascal(codes.at(-1)!)]
+      const name = `${codes.length === 1 ? first : `${first}Or${last}`}${isInDetail(answer) ? 'InDetail' : ''}`
       const whole = withExample(answer, codes[0]!)
       if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(whole))
         throw new Error(`two refusals would be called ${name}`)
@@ -50,15 +51,19 @@ function shareRefusals(lists: Array<Record<string, ApiAnswer>>): Record<string, 
   return sortByName(shared)
 }
 
+/** An answer in the second form that the specification has for a 422. */
+function isInDetail({ content }: ApiAnswer): boolean {
+  return nameIn(content?.['application/json']?.schema ?? {}) === 'DetailErrors'
+}
+
 function withExample(answer: ApiAnswer, code: ProblemCode): ApiAnswer {
   const { 'application/json': json, ...others } = answer.content ?? {}
   if (!json) return answer
   const { message, remedy } = PROBLEMS[code]
-  const example = {
-    status: 'error',
-    errors: [{ code, message, detail: remedy }],
-    trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
-  }
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const example = isInDetail(answer)
+    ? { detail: [{ loc: ['query', 'token'], msg: 'is required', type: 'required', ctx: { missingProperty: 'token' } }] }
+    : { status: 'error', errors: [{ code, message, detail: remedy }], trace_id: traceId }
   return { ...answer, content: { 'application/json': { ...json, example }, ...others } }
 }
 

@@ -6,6 +6,9 @@ import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
 import { takesBasic } from './caller/basic.ts'
 import type { Policy } from './policy.ts'
 
+/** The specification's second form of a 422. */
+const DETAIL_ERRORS = { ...Type.Ref(DetailErrors), description: describeCode('validation_error') }
+
 /** Errors of every operation with a key, besides its own 404. The specification lists 409 for all of them. */
 const KEY_ERRORS: ProblemCode[] = [
   'unauthorized',
@@ -65,7 +68,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
     ...(schema.params || policy.names ? (['not_found'] as const) : []),
     ...(schema.body ? BODY_ERRORS : []),
   ]
-  if (isDetail) (schema.response ??= {})['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
+  if (isDetail) (schema.response ??= {})['422'] ??= DETAIL_ERRORS
   const isFeed = policy.credential === 'path'
   addErrors(schema, isFeed ? codes.filter((code) => !OF_HEADERS.has(code)) : codes)
 }
@@ -115,15 +118,18 @@ function describeAdmin(schema: DescribedSchema): void {
   ]
   addErrors(schema, codes)
   const response = (schema.response ??= {})
-  response['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
+  response['422'] ??= DETAIL_ERRORS
 }
 
 function addErrors(schema: DescribedSchema, codes: ProblemCode[]): void {
   const response = (schema.response ??= {})
   for (const [status, ofStatus] of Map.groupBy(codes, (code) => PROBLEMS[code].status)) {
-    const description = ofStatus
-      .map((code) => `\`${code}\`: ${PROBLEMS[code].message}. ${PROBLEMS[code].remedy}`)
-      .join('\n\n')
+    const description = ofStatus.map(describeCode).join('\n\n')
     response[status] ??= { ...Type.Ref(ErrorEnvelope), description }
   }
+}
+
+/** A code as the document's readers and tools find it: in backticks, with its sentences. */
+function describeCode(code: ProblemCode): string {
+  return `\`${code}\`: ${PROBLEMS[code].message}. ${PROBLEMS[code].remedy}`
 }

@@ -1,0 +1,12039 @@
+// Made from docs/openapi.json by `npm run generate`. Don't edit it.
+/* eslint-disable */
+export interface paths {
+    "/api/v1/domain-packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List current regulatory domain packs
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one pack in its current version
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getDomainPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/obligations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published obligations of a pack
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPackObligations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/obligations/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one obligation with evidence, filings, penalties, relationships and what stands beneath it
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getDomainPackObligation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/evidence-requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the evidence that the obligations of a pack need
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listEvidenceRequirements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/filing-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the filings that a pack asks for, with their clocks
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listFilingRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/penalty-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the penalties that a pack knows: caps, floors of maxima, measures
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listPenaltyFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provisions/{celex}/{pinpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what hangs on one provision: duties, relationship facts, penalties, filings and changes
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getProvision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/obligations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the obligations of all packs by text, provision, tag, role and modality
+         * @description The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        get: operations["searchObligations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a pack
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPackVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version whole, as it was published
+         * @description The answer stays the same, byte for byte, whatever is published later.
+         *
+         *     Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getDomainPackVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a pack, field by field
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["diffDomainPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/change-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed, across packs, by cursor
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listChangeEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/change-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed in a pack, by cursor
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPackChangeEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who reviewed the versions of a pack and its relationship facts
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPackReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vocabularies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listVocabularies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/domain-packs/{pack_id}/relationships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published relationship facts that involve a pack
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listDomainPackRelationships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/relationship-facts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one relationship fact with its reviews, state, pins and intervals
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getRelationshipFact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regulatory-graph/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query relationship facts across packs
+         * @description Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["queryRegulatoryGraph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regulatory-graph/paths": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the paths of relationship facts between two packs or obligations
+         * @description A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["findRelationshipPaths"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence-reuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the artefacts that serve as evidence in more than one pack
+         * @description For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        get: operations["listEvidenceReuse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/claims/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare a claim about the law with what the packs record
+         * @description A claim is a statement in fields; `kind` decides which fields it needs. The verdict comes with the facts compared and their citations. A claim is never repaired and nothing is guessed.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["verifyClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/regulatory-graph/applicability-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check which packs apply, with rules, missing facts, displacement and relationship context
+         * @description Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["checkApplicability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/filing-deadlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calculate the limits of every filing that events trigger, with what moves them and why
+         * @description No event is assumed: a filing whose clock has not started says what it waits for. Hours are elapsed time; days and longer units are counted by Regulation (EEC, Euratom) No 1182/71. Where its reach is open, `limit` is the earliest value and `readings` holds the others.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["calculateFilingDeadlines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/penalty-exposure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calculate how high penalties for infringements can be, and what that turns on
+         * @description A `cap` is the highest fine, a `floor_of_maximum` how high the maximum of national law must at least be. Money is in EUR and never converted. Totals over infringements are given only where a law sets one.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["calculatePenaltyExposure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assess an incident: what applies, what is due when and to whom, and which fines follow
+         * @description One answer of at most 12 kB from the applicability check, the deadline calculator and the penalty calculator, about one judgement of the subject. The subject is given inline, or as a saved customer. Nothing is kept; `POST /incidents` keeps an incident.
+         *
+         *     Scope: `read`. Price: 6 credits.
+         */
+        post: operations["assessIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's customer profiles
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listCustomerProfiles"];
+        put?: never;
+        /**
+         * Create a customer profile
+         * @description An id that is taken is refused with 409. A profile says what an applicability check is asked.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["createCustomerProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-profiles/{customer_profile_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer profile
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getCustomerProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a customer profile
+         * @description Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        patch: operations["updateCustomerProfile"];
+        trace?: never;
+    };
+    "/api/v1/customer-profiles/{customer_profile_id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a customer's duties as of today, with what changed since a run
+         * @description The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        get: operations["getCustomerRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-profiles/{customer_profile_id}/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make feed addresses of a customer: its calendar and its changes
+         * @description For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them. A read costs as much as the register.
+         *
+         *     Scope: `admin`. Price: 0 credits.
+         */
+        post: operations["createFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/{feed_secret}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the calendar of a feed address: from today on, one event for each act and day
+         * @description Scope: `read`. Price: 2 credits.
+         */
+        get: operations["readFeedCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feeds/{feed_secret}/changes.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what changed in the packs that may concern the customer of a feed address, newest first
+         * @description Scope: `read`. Price: 2 credits.
+         */
+        get: operations["readFeedChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-profiles/{customer_profile_id}/applicability-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a customer's runs, the latest first
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listApplicabilityRuns"];
+        put?: never;
+        /**
+         * Evaluate a customer against locked pack versions, and keep the run
+         * @description Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.
+         *
+         *     Scope: `write`. Price: 10 credits.
+         */
+        post: operations["runCustomerApplicability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applicability-runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run as it was stored
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getApplicabilityRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applicability-runs/{run_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a run as a graph, as it was stored
+         * @description From each outcome over rules, groups and facts to provisions, in the form of every other graph. Made of what the run stored: nothing is evaluated again, and what was published or blocked since changes nothing.
+         *
+         *     Scope: `read`. Price: 1 credit.
+         */
+        get: operations["explainApplicabilityRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applicability-runs/{run_id}/reproduce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute a run again under its locks and compare
+         * @description The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["reproduceApplicabilityRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-change-impacts/recompute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work out what pack changes mean for customers
+         * @description Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["recomputeCustomerChangeImpacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-change-impacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's change impacts, the latest first
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listCustomerChangeImpacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-change-impacts/{impact_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a change impact
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getCustomerChangeImpact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customer-change-impacts/{impact_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adopt, defer or reject a change, or take the decision back
+         * @description `adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["decideCustomerChangeImpact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's incidents, the latest first
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        /**
+         * Open an incident of a customer, with the first entries of its log
+         * @description The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["createIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Append an entry to the log of an incident
+         * @description What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["appendIncidentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incidents/{incident_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an incident: its log, the filings computed from it, and what each entry changed
+         * @description Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.
+         *
+         *     Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the current workspace
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the current workspace
+         * @description Changes what is given and keeps the rest.
+         *
+         *     Scope: `admin`. Price: 0 credits.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/api/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's tokens
+         * @description Scope: `admin`. Price: 0 credits.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create a data token
+         * @description The secret is shown once. With an idempotency key a retry gets the same token and secret.
+         *
+         *     Scope: `admin`. Price: 0 credits.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{token_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token
+         * @description Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.
+         *
+         *     Scope: `admin`. Price: 0 credits.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{token_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a token
+         * @description Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.
+         *
+         *     Scope: `admin`. Price: 0 credits.
+         */
+        post: operations["rotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most 20 endpoints.
+         *
+         *     Scope: `write`. Price: 0 credits.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Ends its deliveries, also those that are under way; they can still be read until they are forgotten.
+         *
+         *     Scope: `write`. Price: 0 credits.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.
+         *
+         *     Scope: `write`. Price: 0 credits.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook endpoint
+         * @description The new secret signs at once, and the old one beside it until the grace has passed, so that no receiver has to change over in the same moment.
+         *
+         *     Scope: `write`. Price: 0 credits.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook endpoint
+         * @description A message of the type `webhook.test`, whatever types the endpoint asks for. It is on its way within some seconds; its delivery says what became of it.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to webhook endpoints
+         * @description The newest first. Delivered ones are kept for 7 days, dead ones for 30; of more than 10,000 the oldest finished ones are forgotten sooner.
+         *
+         *     Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook delivery
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook delivery again
+         * @description One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List metered usage by hour, token and operation
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum metered usage by day and operation
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["summarizeUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read plan, period, balance and grants of the workspace
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what each operation costs and which scope it needs
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["listPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every movement of credits, chained by hashes
+         * @description Scope: `read`. Price: 0 credits.
+         */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to get a token for this API (RFC 9728) */
+        get: operations["getProtectedResourceMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the authorization server can do (RFC 8414) */
+        get: operations["getAuthorizationServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an assistant (RFC 7591)
+         * @description 201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A registration has at most 8 KiB, members that are not listed here are dropped, and a client that no administrator lets in is forgotten after 24 hours. 429 (for one address) and 503 (over all) with `Retry-After` when there are too many such clients.
+         */
+        post: operations["registerClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a code or a refresh token
+         * @description Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token and the grant that it belongs to (RFC 7009)
+         * @description Form or JSON. An unknown token is answered like a known one.
+         */
+        post: operations["revokeOAuthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask for access: answers the page on which the user waits for an administrator
+         * @description 200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a token may do (RFC 7662)
+         * @description Of tokens of the caller’s own workspace; any other is `{"active": false}`.
+         *
+         *     Scope: `read`. Price: 0 credits.
+         */
+        get: operations["introspectToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/oauth/assistant/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assistants that asked for access in the last day, newest first; undecided ones in the last hour */
+        get: operations["listAuthorizationRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/oauth/assistant/requests/{authorization_request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one authorization request */
+        get: operations["getAuthorizationRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/oauth/assistant/requests/{authorization_request_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an assistant in
+         * @description Decided once. The browser that waits goes on by itself.
+         */
+        post: operations["approveAuthorizationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/oauth/assistant/requests/{authorization_request_id}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn an assistant away
+         * @description Decided once. The assistant is told `access_denied`.
+         */
+        post: operations["denyAuthorizationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is the process alive? */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Can it answer? Names each component */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics as JSON, or as Prometheus text when `Accept` prefers it */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "pack.version.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version of a pack became public
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receivePackVersionPublishedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pack.version.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A version of a pack was taken back
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receivePackVersionBlockedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customer.impact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A publication concerns a customer
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receiveCustomerImpactCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credits.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The balance fell below the threshold of the workspace
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receiveCreditsLowEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An endpoint was asked to be tested
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receiveWebhookTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AlternativeCondition: {
+            rule: string;
+            ref: string;
+            turns_on?: string[];
+        };
+        AlternativeTerm: {
+            kind: "fixed" | "turnover" | "profit_multiple" | "per_day" | (string & {});
+            percent?: number;
+            factor?: number;
+            base?: string;
+            period?: string;
+            longest?: string;
+            longest_days?: number;
+            amount_per_day?: components["schemas"]["Money"];
+            amount?: components["schemas"]["Money"];
+            /** @description Inputs without which it is open */
+            missing?: string[];
+        };
+        AnchorCounted: {
+            no: number;
+            of: number;
+        };
+        ApiTokenCreateRequest: {
+            /**
+             * @description Unique among active data tokens; no space at either end, nothing that can’t be seen
+             * @example nightly import
+             */
+            name: string;
+            /**
+             * @description What it may do; not more than the key that asks for it
+             * @default [
+             *       "read"
+             *     ]
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: components["schemas"]["ScopeInput"][];
+            /**
+             * Format: date-time
+             * @description When it ends, in the future; absent: it does not expire
+             * @example 2030-01-31T00:00:00Z
+             */
+            expires_at?: string;
+        };
+        ApplicabilityAnswer: {
+            as_of: string;
+            known_at?: string;
+            results: components["schemas"]["ApplicabilityResult"][];
+            /** @description The first ten among packs that apply, not yet or displaced ones included; absent where not asked for */
+            relationships?: components["schemas"]["RelationshipFact"][];
+            /** @description All of these; POST /api/v1/regulatory-graph/query lists them */
+            relationships_total?: number;
+            /** @description Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC */
+            group_figures?: components["schemas"]["GroupFigure"][];
+            /** @description What was not given and can change an outcome; what decides most comes first */
+            unknown: components["schemas"]["Unknown"][];
+            assumptions: string[];
+            /** @description Packs asked about that have no such version on that day */
+            unavailable: components["schemas"]["Unavailable"][];
+            explanation?: components["schemas"]["Graph"];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @example {
+         *       "pack_ids": [
+         *         "eu-nis2"
+         *       ]
+         *     }
+         */
+        ApplicabilityCheckExplainInput: {
+            /**
+             * @description Explain only these of the packs
+             * @example [
+             *       "eu-nis2"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * @description Explain only these of the subjects
+             * @example [
+             *       "subject"
+             *     ]
+             */
+            subject_ids?: string[];
+            /**
+             * @description Also explain the outcomes of these duties; `include_obligations` explains all
+             * @example [
+             *       "art-21-1"
+             *     ]
+             */
+            obligation_codes?: string[];
+            /**
+             * @description Nodes that a graph may have
+             * @default 150
+             */
+            max_nodes: number;
+            /**
+             * @description Edges that a graph may have
+             * @default 350
+             */
+            max_edges: number;
+        };
+        /**
+         * @example {
+         *       "entity_roles": [
+         *         "credit_institution"
+         *       ],
+         *       "facts": {
+         *         "staff": 600
+         *       },
+         *       "jurisdictions": [
+         *         "EU"
+         *       ]
+         *     }
+         */
+        ApplicabilityCheckRequest: {
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @example [
+             *       {
+             *         "country": "US",
+             *         "basis": "established"
+             *       },
+             *       {
+             *         "country": "DE",
+             *         "basis": "offers_to"
+             *       }
+             *     ]
+             */
+            footprint?: components["schemas"]["FootprintInput"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
+            /** @description Several legal entities, products, systems; instead of the flat lists */
+            subjects?: components["schemas"]["SubjectInput"][];
+            /**
+             * @description Packs to check; default all
+             * @example [
+             *       "eu-dora",
+             *       "eu-nis2"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * @description Exact; others than `published` need the scope `packs:unpublished`
+             * @default published
+             * @enum {string}
+             */
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            /**
+             * Format: date
+             * @description Legal time; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description Only what was published by this instant counts; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description Also say for each subject which smallest change of its facts would change the outcome of a pack
+             * @default false
+             */
+            include_flips: boolean;
+            /**
+             * @description Also list the first ten relationship facts among the packs that apply
+             * @default true
+             */
+            include_relationships: boolean;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+            /**
+             * @description Bounds the results shown, never what is computed
+             * @default 100
+             */
+            limit: number;
+            /**
+             * @description Also list for each subject the duties that may bear on it
+             * @default false
+             */
+            include_obligations: boolean;
+            /**
+             * @description With `include_obligations`: also those that do not apply
+             * @default false
+             */
+            include_not_applicable: boolean;
+            /**
+             * @description List these duties, whatever their outcome
+             * @example [
+             *       "art-19-1"
+             *     ]
+             */
+            obligation_codes?: string[];
+            /** @description Also explain the results as a graph, in `explanation`; `{}` explains all packs */
+            explain?: components["schemas"]["ApplicabilityCheckExplainInput"];
+        };
+        ApplicabilityResult: {
+            pack_id: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            applies_from?: string;
+            /** @description For `not_yet`: the act without which there is no date */
+            waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Only in `full` */
+            matched_rules?: components["schemas"]["MatchedRule"][];
+            /** @description Only in `full` */
+            excluded_by?: components["schemas"]["MatchedRule"][];
+            /** @description Facts and lists that the outcome or an obligation hangs on; those that decide most come first */
+            missing_facts: string[];
+            displaced_provisions: components["schemas"]["DisplacedProvision"][];
+            conditional: components["schemas"]["Conditional"][];
+            /** @description Obligations that apply now to one of the subjects and are not displaced */
+            obligation_count: number;
+            /** @description Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0 */
+            conditional_obligation_count?: number;
+            pack_version: string;
+            /** @description Only in `full` */
+            content_hash?: string;
+            /** @description A relationship fact that acted here is stale */
+            stale: boolean;
+            /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
+            national_law?: components["schemas"]["NationalLaw"][];
+            subjects: components["schemas"]["Subject"][];
+            source: components["schemas"]["Source"];
+        };
+        ApplicabilityRun: {
+            /** Format: uuid */
+            id: string;
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            /** @description The profile's first run is 1 */
+            number: number;
+            /** @description `current`: change impacts are measured from it; `superseded`: a later one took its place; `withdrawn`: made by a decision that was undone */
+            status: "current" | "superseded" | "withdrawn" | (string & {});
+            superseded_by?: string;
+            profile_version: number;
+            profile_hash: string;
+            /** @description Legal time */
+            as_of: string;
+            /**
+             * Format: date-time
+             * @description What was published by then was chosen from
+             */
+            known_at: string;
+            /** Format: date-time */
+            created_at: string;
+            engine_version: string;
+            /** @description SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full` */
+            receipt_hash: string;
+            /** @description The packs asked for; absent: all */
+            pack_ids?: string[];
+            /** @description Values of your own by name, given back as they are; at most 50 */
+            metadata: components["schemas"]["Metadata"];
+            locked: components["schemas"]["Locked"][];
+            /** @description Precedence facts among the packs that were used */
+            locked_relationships: components["schemas"]["LockedRelationship"][];
+            /** @description Only in `full` */
+            receipt?: components["schemas"]["ApplicabilityRunReceipt"];
+            /** @description What was not given and can change an outcome; what decides most comes first */
+            unknown: components["schemas"]["Unknown"][];
+            assumptions: string[];
+            /** @description Packs asked about that have no such version on that day */
+            unavailable: components["schemas"]["Unavailable"][];
+            group_figures?: components["schemas"]["GroupFigure"][];
+            results: components["schemas"]["ApplicabilityRunResult"][];
+            page: components["schemas"]["Page"];
+        };
+        ApplicabilityRunList: {
+            data: components["schemas"]["ApplicabilityRunSummary"][];
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @example {
+         *       "ticket": "GRC-1042"
+         *     }
+         */
+        ApplicabilityRunMetadataInput: {
+            [key: string]: components["schemas"]["Scalar"];
+        };
+        /**
+         * @example {
+         *       "name": "Acme Bank AG",
+         *       "entity_roles": [
+         *         "credit_institution"
+         *       ],
+         *       "facts": {
+         *         "staff": 600
+         *       }
+         *     }
+         */
+        ApplicabilityRunProfileInput: {
+            /**
+             * @description What people call it; no space at either end, nothing that can’t be seen
+             * @example Acme Bank AG
+             */
+            name?: string;
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @example [
+             *       {
+             *         "country": "US",
+             *         "basis": "established"
+             *       },
+             *       {
+             *         "country": "DE",
+             *         "basis": "offers_to"
+             *       }
+             *     ]
+             */
+            footprint?: components["schemas"]["FootprintInput"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
+            /** @description Several legal entities, products, systems; instead of the flat lists */
+            subjects?: components["schemas"]["SubjectInput"][];
+        };
+        ApplicabilityRunReceipt: {
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            profile_version: number;
+            profile_hash: string;
+            as_of: string;
+            known_at: string;
+            engine_version: string;
+            pack_ids?: string[];
+            locked: components["schemas"]["Locked"][];
+            locked_relationships: components["schemas"]["LockedRelationship"][];
+            /** @description Of `{assumptions, group_figures, unavailable, unknown}` */
+            context_hash: string;
+        };
+        /**
+         * @example {
+         *       "pack_ids": [
+         *         "eu-dora"
+         *       ],
+         *       "profile": {
+         *         "name": "Acme Bank AG",
+         *         "entity_roles": [
+         *           "credit_institution"
+         *         ],
+         *         "facts": {
+         *           "staff": 600
+         *         }
+         *       },
+         *       "metadata": {
+         *         "ticket": "GRC-1042"
+         *       }
+         *     }
+         */
+        ApplicabilityRunRequest: {
+            /**
+             * @description Bounds the results shown, never what is computed or stored
+             * @default 100
+             */
+            limit: number;
+            /**
+             * @description Packs to evaluate; default all, and then packs that come later bring change impacts too
+             * @example [
+             *       "eu-dora",
+             *       "eu-nis2"
+             *     ]
+             */
+            pack_ids?: string[];
+            /** @description The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`. */
+            profile?: components["schemas"]["ApplicabilityRunProfileInput"];
+            /** @description Values of your own by name, given back as they are; at most 50 */
+            metadata?: components["schemas"]["ApplicabilityRunMetadataInput"];
+            /**
+             * Format: date
+             * @description Legal time: the run locks the versions that are the law then; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * @description Also list for each subject the duties that may bear on it
+             * @default false
+             */
+            include_obligations: boolean;
+            /**
+             * @description With `include_obligations`: also those that do not apply
+             * @default false
+             */
+            include_not_applicable: boolean;
+            /**
+             * @description List these duties, whatever their outcome
+             * @example [
+             *       "art-19-1"
+             *     ]
+             */
+            obligation_codes?: string[];
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        ApplicabilityRunResult: {
+            pack_id: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            applies_from?: string;
+            /** @description For `not_yet`: the act without which there is no date */
+            waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Only in `full` */
+            matched_rules?: components["schemas"]["MatchedRule"][];
+            /** @description Only in `full` */
+            excluded_by?: components["schemas"]["MatchedRule"][];
+            /** @description Facts and lists that the outcome or an obligation hangs on; those that decide most come first */
+            missing_facts: string[];
+            displaced_provisions: components["schemas"]["DisplacedProvision"][];
+            conditional: components["schemas"]["Conditional"][];
+            /** @description Obligations that apply now to one of the subjects and are not displaced */
+            obligation_count: number;
+            /** @description Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0 */
+            conditional_obligation_count?: number;
+            pack_version: string;
+            /** @description Only in `full` */
+            content_hash?: string;
+            /** @description A relationship fact that acted here is stale */
+            stale: boolean;
+            /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
+            national_law?: components["schemas"]["NationalLaw"][];
+            subjects: components["schemas"]["Subject"][];
+            source: components["schemas"]["Source"];
+            /** @description Every rule as it was evaluated. Only in `full` */
+            trace?: components["schemas"]["ResultTrace"][];
+        };
+        ApplicabilityRunSummary: {
+            /** Format: uuid */
+            id: string;
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            /** @description The profile's first run is 1 */
+            number: number;
+            /** @description `current`: change impacts are measured from it; `superseded`: a later one took its place; `withdrawn`: made by a decision that was undone */
+            status: "current" | "superseded" | "withdrawn" | (string & {});
+            superseded_by?: string;
+            profile_version: number;
+            profile_hash: string;
+            /** @description Legal time */
+            as_of: string;
+            /**
+             * Format: date-time
+             * @description What was published by then was chosen from
+             */
+            known_at: string;
+            /** Format: date-time */
+            created_at: string;
+            engine_version: string;
+            /** @description SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full` */
+            receipt_hash: string;
+            /** @description The packs asked for; absent: all */
+            pack_ids?: string[];
+            /** @description Values of your own by name, given back as they are; at most 50 */
+            metadata: components["schemas"]["Metadata"];
+            locked: components["schemas"]["Locked"][];
+            outcomes: components["schemas"]["ApplicabilityRunSummaryOutcome"][];
+        };
+        ApplicabilityRunSummaryOutcome: {
+            pack_id: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            obligation_count: number;
+        };
+        AppliesFrom: {
+            date: string;
+            /** @description Code of the applicability rule that expresses it */
+            condition?: string;
+            /** @description Provision that says so */
+            ref?: string;
+        };
+        ApplyDependsOn: {
+            /** @description The act that has to be there first */
+            text: string;
+            /** @description Provision that makes it so */
+            ref: string;
+            /** @description CELEX number of the act, once there is one */
+            act?: string;
+            /** @description From when the act counts; absent while that is not known */
+            date?: string;
+        };
+        AuthorizationRequestApproval: {
+            /**
+             * Format: uuid
+             * @description Which workspace pays; the only one by default
+             * @example 0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11
+             */
+            workspace_id?: string;
+            /**
+             * @description Some of what was asked for; all of it by default
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes?: components["schemas"]["ScopeInput"][];
+            /**
+             * @description Let this assistant in this browser come back for 30 days without asking again
+             * @default false
+             */
+            remember: boolean;
+            /**
+             * @description Why; kept in the audit log
+             * @example agreed with compliance
+             */
+            reason?: string;
+        };
+        AuthorizationRequestDenial: {
+            /**
+             * @description Why; kept in the audit log
+             * @example agreed with compliance
+             */
+            reason?: string;
+        };
+        AuthorizationRequestList: {
+            data: components["schemas"]["OAuthAuthorizationRequest"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description RFC 8414 */
+        AuthorizationServerMetadata: {
+            /** Format: uri */
+            issuer: string;
+            /** Format: uri */
+            authorization_endpoint: string;
+            /** Format: uri */
+            token_endpoint: string;
+            /** Format: uri */
+            registration_endpoint: string;
+            /** Format: uri */
+            revocation_endpoint: string;
+            scopes_supported: ("read" | "write" | "admin" | "packs:unpublished" | (string & {}))[];
+            response_types_supported: string[];
+            response_modes_supported: string[];
+            grant_types_supported: string[];
+            token_endpoint_auth_methods_supported: string[];
+            revocation_endpoint_auth_methods_supported: string[];
+            code_challenge_methods_supported: string[];
+            authorization_response_iss_parameter_supported: boolean;
+            client_id_metadata_document_supported: boolean;
+            /** Format: uri */
+            service_documentation: string;
+        };
+        ChangeBefore: {
+            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | "sent" | "displaced" | (string & {});
+            /** @description RFC 3339 in UTC */
+            limit?: string;
+            waiting_for?: string[];
+        };
+        ChangeCause: {
+            /** @description The act that made the change */
+            instrument: string;
+            /** @description Its provision */
+            ref?: string;
+            /** @description What is contested about the change or its dates */
+            disputed?: string;
+        };
+        ChangeEvent: {
+            id: string;
+            /** @description 1, 2, 3, …, without a gap */
+            seq: number;
+            kind: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked" | (string & {});
+            /** @description Absent for events of relationship facts, which concern two packs */
+            pack_id?: string;
+            pack_ids: string[];
+            /** @description Absent for the first version of a pack */
+            from_version?: string;
+            to_version?: string;
+            /** @description Versions that this one replaced for the same legal time */
+            closes?: string[];
+            /** @description The heaviest class of its changes */
+            severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            cause?: components["schemas"]["ChangeCause"];
+            dates: components["schemas"]["Date"];
+            /** @description Told or loaded afterwards: nothing is different for anybody now */
+            backfill: boolean;
+            /** @description The change or its dates are contested; `cause` says how */
+            disputed?: boolean;
+            summary: string;
+            /** @description Objects by what happened to them */
+            counts: components["schemas"]["Count"];
+            /** @description What happened to each. Only in `full` */
+            objects?: components["schemas"]["ChangeEventObject"][];
+            /** @description Relationship facts of which an end changed by this */
+            stale_facts?: string[];
+        };
+        ChangeEventObject: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "relationship_fact" | (string & {});
+            /** @description Code of the object, or id of the relationship fact */
+            id: string;
+            lineage_id: string;
+            /** @description What it was called before, where that differs */
+            from_ids?: string[];
+            ops: ("added" | "removed" | "modified" | "moved" | "split" | "merged" | (string & {}))[];
+            severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            /** @description Fields that changed */
+            fields?: string[];
+            /** @description Its dates now; absent for what has none of its own */
+            applies_from?: components["schemas"]["ChangeEventObjectAppliesFrom"][];
+            /** @description Its dates before, where they changed */
+            applied_from?: components["schemas"]["ChangeEventObjectAppliesFrom"][];
+        };
+        ChangeEventObjectAppliesFrom: {
+            /** @description From when it applies, or `unknown` while an act that it depends on is not there */
+            date: string;
+            /** @description Where the date is unknown: the text's own date */
+            not_before?: string;
+            /** @description Code of the rule under which it holds */
+            condition?: string;
+        };
+        ChangeEventPage: {
+            /** @description Oldest first */
+            data: components["schemas"]["ChangeEvent"][];
+            page: components["schemas"]["ChangeEventPagePage"];
+        };
+        ChangeEventPagePage: {
+            limit: number;
+            /** @description `after` of the next page, or of a later look for new events */
+            next_after: number;
+            /** @description Whether there is more to read now */
+            has_more: boolean;
+        };
+        ChangeImpact: {
+            /** Format: uuid */
+            id: string;
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            /** @description The pack that changed */
+            domain_pack_id: string;
+            /** @description `open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason */
+            status: "open" | "acknowledged" | "resolved" | "dismissed" | (string & {});
+            event: components["schemas"]["ImpactEvent"];
+            /** @description The version that it is measured from */
+            from_version?: string;
+            to_version?: string;
+            /** @description The run that it is measured from */
+            run_id: string;
+            /** @description The day on which both texts were compared */
+            as_of: string;
+            /** @description Items by bucket */
+            counts: components["schemas"]["ImpactCounts"];
+            items: components["schemas"]["ImpactItem"][];
+            required_action: string;
+            /** @description The first day that asks for something; after a deferral, its end */
+            due?: string;
+            /** @description In their order; the last one counts */
+            decisions: components["schemas"]["DecisionTaken"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ChangeImpactRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            /** @description The pack that changed */
+            domain_pack_id: string;
+            /** @description `open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason */
+            status: "open" | "acknowledged" | "resolved" | "dismissed" | (string & {});
+            event: components["schemas"]["ImpactEvent"];
+            /** @description The version that it is measured from */
+            from_version?: string;
+            to_version?: string;
+            /** @description The run that it is measured from */
+            run_id: string;
+            /** @description The day on which both texts were compared */
+            as_of: string;
+            /** @description Items by bucket */
+            counts: components["schemas"]["ImpactCounts"];
+            /** @description Only in `full` */
+            items?: components["schemas"]["ImpactItem"][];
+            required_action: string;
+            /** @description The first day that asks for something; after a deferral, its end */
+            due?: string;
+            /** @description In their order; the last one counts */
+            decisions: components["schemas"]["DecisionTaken"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Citation: {
+            ref: string;
+            role: string;
+            /** @description Only in `full` */
+            instrument_id?: string;
+            /** @description The text that was read. Only in `full` */
+            source_version?: string;
+            /** @description Only in `full` */
+            provision?: string;
+            /** @description Only in `full` */
+            url?: string;
+            /** @description Only in `full` */
+            verified_at?: string;
+            /** @description Only in `full` */
+            verification_result?: string;
+        };
+        ClaimAnswer: {
+            verdict: "verified" | "contradicted" | "not_found" | "wrong_version" | "wrong_addressee" | "ambiguous" | (string & {});
+            /** @description One sentence that says why */
+            reason: string;
+            as_of: string;
+            known_at?: string;
+            /** @description For wrong_version: the version in which it is right */
+            holds_in?: components["schemas"]["ClaimHoldsIn"];
+            /** @description The facts compared, at most 50 */
+            comparisons: components["schemas"]["ClaimComparison"][];
+            sources: components["schemas"]["Source"][];
+        };
+        ClaimComparison: {
+            object: components["schemas"]["ComparisonObject"];
+            pack_id: string;
+            version: string;
+            recorded: components["schemas"]["ComparisonRecorded"];
+            result: "equal" | "different" | (string & {});
+            /** @description Why it is not as it may look */
+            note?: string;
+            citations: components["schemas"]["Citation"][];
+        };
+        ClaimHoldsIn: {
+            pack_id: string;
+            version: string;
+            legal_from: string;
+            legal_to?: string;
+        };
+        /**
+         * @example {
+         *       "statement": {
+         *         "pack_id": "eu-gdpr",
+         *         "kind": "deadline",
+         *         "provision": "Art 33(1)",
+         *         "addressee": "controller",
+         *         "duration": "PT72H"
+         *       }
+         *     }
+         */
+        ClaimVerifyRequest: {
+            /** @description A claim in fields */
+            statement: components["schemas"]["ClaimVerifyStatementInput"];
+            /**
+             * Format: date
+             * @description Legal time: the day for which it is claimed; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As this service knew the law at this instant, with an offset; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        ClaimVerifyStatementInput: {
+            /**
+             * @description Pack that the claim is about
+             * @example eu-gdpr
+             */
+            pack_id: string;
+            /**
+             * @description What is claimed; it decides which of the other fields is needed
+             * @enum {string}
+             */
+            kind: "deadline" | "amount" | "percentage" | "date" | "addressee" | "citation" | "exists";
+            /**
+             * @description Code of the obligation
+             * @example art-33-1
+             */
+            obligation?: string;
+            /**
+             * @description Where the claim says that it stands; without a CELEX number, in the pack's first act
+             * @example Art 33(1)
+             * @example 32025R0301 Art 5(1)(a)
+             */
+            provision?: string;
+            /**
+             * @description Role that the claim says is bound
+             * @example controller
+             */
+            addressee?: string;
+            /**
+             * @description Event from which a period runs
+             * @example personal_data_breach_awareness
+             */
+            event?: string;
+            /**
+             * @description For kind `deadline`: a period, ISO 8601
+             * @example PT72H
+             */
+            duration?: string;
+            /**
+             * @description For kind `deadline`: by when, how long something is kept, or how often
+             * @enum {string}
+             */
+            measure?: "time_limit" | "retention" | "interval";
+            /** @description For kind `amount` */
+            money?: components["schemas"]["StatementMoneyInput"];
+            /**
+             * @description For kind `percentage`
+             * @example 4
+             */
+            percent?: number;
+            /**
+             * @description Whether the value is said to be the most, the least, or the least height of a national maximum
+             * @enum {string}
+             */
+            bound?: "at_most" | "at_least" | "maximum_of_at_least";
+            /**
+             * @description Whether the higher or the lower of an amount and a percentage is said to count
+             * @enum {string}
+             */
+            combine?: "higher_of" | "lower_of";
+            /**
+             * Format: date
+             * @description For kind `date`
+             * @example 2018-05-25
+             */
+            date?: string;
+            /**
+             * @description For kind `date`: what happens on it
+             * @enum {string}
+             */
+            date_kind?: "published" | "in_force" | "applies" | "transposition" | "end";
+        };
+        ClientRegistrationRequest: {
+            /**
+             * @description Where a browser may be sent back to: https, a private-use scheme, or http on the loopback interface
+             * @example [
+             *       "http://127.0.0.1/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * @description What the administrator sees
+             * @example Example assistant
+             */
+            client_name?: string;
+            /**
+             * @description The assistant’s home page
+             * @example https://assistant.example
+             */
+            client_uri?: string;
+            /**
+             * @description Its logo
+             * @example https://assistant.example/logo.png
+             */
+            logo_uri?: string;
+            /**
+             * @description What it will ever ask for
+             * @example read write
+             */
+            scope?: string;
+            /**
+             * @description How it gets tokens; `authorization_code` and `refresh_token` by default
+             * @example [
+             *       "authorization_code",
+             *       "refresh_token"
+             *     ]
+             */
+            grant_types?: string[];
+            /**
+             * @description What it asks for; `code` by default
+             * @example [
+             *       "code"
+             *     ]
+             */
+            response_types?: string[];
+            /**
+             * @description How it authenticates: `none` for a program on a user’s machine; `client_secret_basic` (default) or `client_secret_post`
+             * @example none
+             */
+            token_endpoint_auth_method?: string;
+            /**
+             * @description What it is: `native` by default
+             * @example native
+             */
+            application_type?: string;
+            /**
+             * @description The same for all installations
+             * @example 4NRB1-0XZABZI9E6-5SM3R
+             */
+            software_id?: string;
+            /**
+             * @description Of this installation
+             * @example 2.1.0
+             */
+            software_version?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ComparisonObject: {
+            type: "obligation" | "filing" | "penalty" | "evidence" | "version" | (string & {});
+            code: string;
+            title: string;
+            hash: string;
+            /** @description Codes of the obligations that it hangs on */
+            obligations: string[];
+        };
+        ComparisonRecorded: {
+            duration?: string;
+            measure?: "time_limit" | "retention" | "interval" | (string & {});
+            event?: string;
+            money?: components["schemas"]["RecordedMoney"];
+            percent?: number;
+            /** @description What the percentage is of */
+            base?: string;
+            date?: string;
+            date_kind?: "published" | "in_force" | "applies" | "transposition" | "end" | (string & {});
+            bound?: "at_most" | "at_least" | "maximum_of_at_least" | (string & {});
+            /** @description The law sets no length of time */
+            is_open?: boolean;
+            /** @description Code of the rule under which it holds */
+            condition?: string;
+            note?: string;
+            /** @description In words: it holds only where this is so */
+            only_where?: string;
+            addressees: string[];
+            /** @description Where it stands */
+            provisions: string[];
+        };
+        ComponentValue: {
+            status: "up" | "down" | (string & {});
+            detail?: string;
+            latency_ms?: number;
+        };
+        Condition: {
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+            /** @description Code of the applicability rule that expresses it */
+            rule?: string;
+            /** @description No rule decides it: what to ask a person */
+            question?: string;
+            /**
+             * @description It is no condition, but says something about one
+             * @enum {boolean}
+             */
+            note?: true;
+        };
+        Conditional: {
+            relationship_id: string;
+            /** @description The pack that goes before */
+            displaced_by: string;
+            provisions: string[];
+            /** @description Obligations that rest on these provisions. Only in `full` */
+            obligation_codes?: string[];
+            preserved_provisions: string[];
+            /** @description Those of `provisions` that give way by interpretation; the texts say it of the others */
+            interpretive_provisions?: components["schemas"]["InterpretiveProvision"][];
+            condition?: string;
+            citations: components["schemas"]["Citation"][];
+            stale?: boolean;
+            subject_ids: string[];
+            /** @description Only in `full` */
+            missing_facts?: string[];
+        };
+        Count: {
+            [key: string]: number;
+        };
+        CoverageNotModelled: {
+            provision: string;
+            reason: string;
+            note?: string;
+        };
+        /** @description The balance fell below the threshold of the workspace */
+        CreditsLowEvent: {
+            type: "credits.low" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["CreditsLowEventData"];
+        };
+        CreditsLowEventData: {
+            balance: number;
+            threshold: number;
+            /** @description The ledger entry that crossed the threshold */
+            ledger_seq: number;
+        };
+        Customer: {
+            customer_profile_id: string;
+            profile_version: number;
+            subject_id?: string;
+        };
+        CustomerChangeImpactList: {
+            data: components["schemas"]["ChangeImpactRow"][];
+            page: components["schemas"]["Page"];
+        };
+        /** @description A publication concerns a customer */
+        CustomerImpactCreatedEvent: {
+            type: "customer.impact.created" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["CustomerImpactCreatedEventData"];
+        };
+        CustomerImpactCreatedEventData: {
+            /** Format: uuid */
+            impact_id: string;
+            customer_profile_id: string;
+            domain_pack_id: string;
+            change_event_id: string;
+        };
+        CustomerProfile: {
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            id: string;
+            /** @description Raised by each change; earlier versions stay readable */
+            version: number;
+            current_version: number;
+            /** @description SHA-256 of the RFC 8785 canonical JSON of what this version says */
+            hash: string;
+            /** @description What people call it; no space at either end, nothing that can’t be seen */
+            name?: string;
+            /** @description What it does. A given list is complete, `[]` means none, an omitted one is unknown. */
+            activities?: string[];
+            /** @description What it is in the eyes of the law */
+            entity_roles?: string[];
+            /** @description Sectors and types by the point of an annex */
+            sector_tags?: string[];
+            /** @description Where it is established or active; without them territorial conditions count as met */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["Facts"];
+            /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
+            footprint?: components["schemas"]["Footprint"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["Ownership"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["CustomerProfileEnterprise"][];
+            /** @description Several legal entities, products, systems; instead of the flat lists */
+            subjects?: components["schemas"]["CustomerProfileSubject"][];
+            /** @description The run that change impacts are measured from; absent before the first */
+            current_run_id?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was written
+             */
+            updated_at: string;
+        };
+        CustomerProfileEnterprise: {
+            /** @description Name of the subject in the answer */
+            id: string;
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["Facts"];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["Ownership"][];
+        };
+        CustomerProfileList: {
+            data: components["schemas"]["CustomerProfile"][];
+            page: components["schemas"]["Page"];
+        };
+        CustomerProfileSubject: {
+            /** @description Name of the subject in the answer */
+            id: string;
+            /** @description What the subject is; rules of other kinds do not concern it */
+            kind?: "legal_entity" | "product" | "ai_system" | "processing" | (string & {});
+            /** @description What it does. A given list is complete, `[]` means none, an omitted one is unknown. */
+            activities?: string[];
+            /** @description What it is in the eyes of the law */
+            entity_roles?: string[];
+            /** @description Sectors and types by the point of an annex */
+            sector_tags?: string[];
+            /** @description Where it is established or active; without them territorial conditions count as met */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["Facts"];
+            /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
+            footprint?: components["schemas"]["Footprint"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["Ownership"][];
+        };
+        CustomerRegister: {
+            /** @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-` */
+            customer_profile_id: string;
+            profile_version: number;
+            /** @description The day whose law it is */
+            as_of: string;
+            /** @description The run that the duties are compared with; absent while there is none */
+            since_run?: components["schemas"]["CustomerRegisterSinceRun"];
+            /** @description In the order of the packs and of the law */
+            data: components["schemas"]["DutyRow"][];
+            /** @description Packs and duties that do not apply, with the reasons. Only in `full` */
+            not_applicable?: components["schemas"]["NotApplicable"][];
+            /** @description What was not given and can change an outcome; what decides most comes first */
+            unknown: components["schemas"]["Unknown"][];
+            assumptions: string[];
+            /** @description Packs asked about that have no such version on that day */
+            unavailable: components["schemas"]["Unavailable"][];
+            sources: components["schemas"]["Source"][];
+            page: components["schemas"]["Page"];
+        };
+        CustomerRegisterSinceRun: {
+            /** Format: uuid */
+            id: string;
+            number: number;
+            as_of: string;
+        };
+        Date: {
+            /** @description When this service began to answer so */
+            published: string;
+            /** @description When the text reached this service */
+            detected?: string;
+            /** @description From when the text is the law */
+            in_force?: string;
+            /** @description The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is */
+            applies_from?: string;
+        };
+        DatedApplication: {
+            /** @description The date that the text itself gives */
+            date: string;
+            /** @description Code of the rule under which it holds */
+            condition?: string;
+            /** @description Provision that gives the date, where it depends on an act */
+            ref?: string;
+            depends_on?: components["schemas"]["ApplyDependsOn"];
+            /** @description Where it depends on an act: the later of both dates, or `unknown` */
+            effective?: string;
+        };
+        DecisionTaken: {
+            /** @description What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text */
+            decision: "adopt" | "defer" | "reject" | "undo" | "superseded" | "reopened" | (string & {});
+            /** Format: date-time */
+            at: string;
+            /** @description Id of the key that decided */
+            by: string;
+            until?: string;
+            reason?: string;
+            /** @description For `adopt`: the run against the new version */
+            run_id?: string;
+            /** @description The run whose place it took */
+            previous_run_id?: string;
+            /** @description The impact of a later version that was adopted */
+            covered_by?: string;
+        };
+        DeleteWebhookEndpointAnswer: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {boolean} */
+            deleted: true;
+        };
+        DetailCtx: {
+            [key: string]: unknown;
+        };
+        DetailErrors: {
+            detail: components["schemas"]["DetailErrorsDetail"][];
+            /** @description How many mistakes there are besides the 20 that are listed */
+            more_errors?: number;
+        };
+        DetailErrorsDetail: {
+            loc: string[];
+            msg: string;
+            /** @description Which rule was broken */
+            type: string;
+            /** @description The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret */
+            input?: unknown;
+            /** @description What the rule says */
+            ctx: components["schemas"]["DetailCtx"];
+        };
+        Displaced: {
+            case?: string;
+            pack_id: string;
+            /** @description The pack that goes before */
+            displaced_by: string;
+            /** @description Relationship facts that say so */
+            relationship_ids: string[];
+            filings: components["schemas"]["RequirementObligation"][];
+        };
+        DisplacedProvision: {
+            relationship_id: string;
+            /** @description The pack that goes before */
+            displaced_by: string;
+            provisions: string[];
+            /** @description Obligations that rest on these provisions. Only in `full` */
+            obligation_codes?: string[];
+            preserved_provisions: string[];
+            /** @description Those of `provisions` that give way by interpretation; the texts say it of the others */
+            interpretive_provisions?: components["schemas"]["InterpretiveProvision"][];
+            condition?: string;
+            citations: components["schemas"]["Citation"][];
+            stale?: boolean;
+            subject_ids: string[];
+        };
+        DomainPack: {
+            id: string;
+            title: string;
+            short_name: string;
+            kind: string;
+            effect: string;
+            jurisdictions: string[];
+            domains: string[];
+            current_version: string;
+            content_hash: string;
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            legal_from: string;
+            legal_to?: string;
+            checked_on: string;
+            obligation_count: number;
+            issuer: string;
+            competent_authorities: string[];
+            instruments: components["schemas"]["DomainPackInstrument"][];
+            licence: string;
+            dates: components["schemas"]["PackDates"];
+            published_at?: string;
+            blocked_reason?: string;
+            coverage_statement: string;
+            /** @description Paragraphs of the covered articles that have an obligation or a stated reason for having none */
+            coverage_ratio: number;
+            release_notes: string;
+            counts: components["schemas"]["PackCounts"];
+            reviews: components["schemas"]["DomainPackReview"][];
+        };
+        DomainPackDiff: {
+            pack_id: string;
+            from: components["schemas"]["DomainPackDiffFrom"];
+            to: components["schemas"]["DomainPackDiffFrom"];
+            severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            /** @description Acts between the two texts, the earliest first */
+            causes: components["schemas"]["DomainPackDiffCause"][];
+            counts: components["schemas"]["DomainPackDiffCount"];
+            /** @description Of texts, dates and legal time of the version itself */
+            facts: components["schemas"]["FieldChange"][];
+            coverage: components["schemas"]["FieldChange"][];
+            data: components["schemas"]["ObjectDiff"][];
+            /** @description What stands elsewhere in its list; no law, but part of the whole. Only in `full` */
+            order?: components["schemas"]["DomainPackDiffOrder"][];
+            page: components["schemas"]["Page"];
+        };
+        DomainPackDiffCause: {
+            /** @description The version that came of it */
+            version: string;
+            /** @description From when that is the law */
+            legal_from: string;
+            cause: components["schemas"]["ChangeCause"];
+        };
+        DomainPackDiffCount: {
+            added: number;
+            removed: number;
+            modified: number;
+            moved: number;
+            split: number;
+            merged: number;
+            unchanged: number;
+        };
+        DomainPackDiffFrom: {
+            version: string;
+            content_hash: string;
+            legal_from: string;
+            legal_to?: string;
+        };
+        DomainPackDiffOrder: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            code: string;
+            /** @description The object that it stands after; absent for the first */
+            after?: string;
+        };
+        DomainPackInstrument: {
+            id: string;
+            /** @description The text it was read from */
+            text?: string;
+        };
+        DomainPackList: {
+            data: (components["schemas"]["DomainPack"] | components["schemas"]["DomainPackSummary"])[];
+            page: components["schemas"]["Page"];
+        };
+        DomainPackObligationList: {
+            data: components["schemas"]["Obligation"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        DomainPackRelationshipList: {
+            data: components["schemas"]["RelationshipFact"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        DomainPackReview: {
+            kind: string;
+            outcome: string;
+            caveats: string[];
+            valid_until: string;
+            review_expired: boolean;
+        };
+        DomainPackReviewList: {
+            data: components["schemas"]["Review"][];
+            page: components["schemas"]["Page"];
+        };
+        DomainPackSummary: {
+            id: string;
+            title: string;
+            short_name: string;
+            kind: string;
+            effect: string;
+            jurisdictions: string[];
+            domains: string[];
+            current_version: string;
+            content_hash: string;
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            legal_from: string;
+            legal_to?: string;
+            checked_on: string;
+            obligation_count: number;
+        };
+        DomainPackVersion: {
+            pack_id: string;
+            version: string;
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description SHA-256 of the legal content */
+            content_hash: string;
+            /** @description First day on which this text is the law */
+            legal_from: string;
+            /** @description First day on which it no longer is */
+            legal_to?: string;
+            /** @description When this service began to answer with it */
+            published_at?: string;
+            author: string;
+            previous_version?: string;
+            cause?: components["schemas"]["ChangeCause"];
+            dates: components["schemas"]["PackDates"];
+            /** @description Which text of each instrument it was read from */
+            texts: components["schemas"]["Text"];
+            release_notes: string;
+            counts: components["schemas"]["PackCounts"];
+            /** @description It is what the pack answers with today */
+            is_current: boolean;
+            /** @description When a later version for the same legal time replaced it */
+            closed_at?: string;
+            blocked_reason?: string;
+            /** @description The day on which its currency was checked */
+            checked_on: string;
+            coverage_ratio: number;
+        };
+        DomainPackVersionCoverage: {
+            statement: string;
+            ratio: number;
+            /** @description Articles that are modelled, paragraph by paragraph */
+            covers: string[];
+            not_modelled: components["schemas"]["CoverageNotModelled"][];
+        };
+        DomainPackVersionDetail: {
+            pack_id: string;
+            version: string;
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description SHA-256 of the legal content */
+            content_hash: string;
+            /** @description First day on which this text is the law */
+            legal_from: string;
+            /** @description First day on which it no longer is */
+            legal_to?: string;
+            /** @description When this service began to answer with it */
+            published_at?: string;
+            author: string;
+            previous_version?: string;
+            cause?: components["schemas"]["ChangeCause"];
+            dates: components["schemas"]["PackDates"];
+            /** @description Which text of each instrument it was read from */
+            texts: components["schemas"]["Text"];
+            release_notes: string;
+            counts: components["schemas"]["PackCounts"];
+            /** @description What the content hash is over besides the hashes of the objects */
+            facts: components["schemas"]["Fact"];
+            coverage: components["schemas"]["DomainPackVersionCoverage"];
+            /** @description By kind, then in the order of the law */
+            data: components["schemas"]["LegalObject"][];
+            page: components["schemas"]["Page"];
+        };
+        DomainPackVersionList: {
+            data: components["schemas"]["DomainPackVersion"][];
+            page: components["schemas"]["Page"];
+        };
+        DueBarredRelief: {
+            rule: string;
+            reason: string;
+            refs: string[];
+        };
+        DueExtension: {
+            /** @description RFC 3339 in UTC */
+            to: string;
+            /** @description The same on the local clock */
+            local: string;
+            /** @description Where it ends with a whole day: `to` is the end of this day */
+            last_day?: string;
+            by: "relief" | "period_rule" | (string & {});
+            reason: string;
+            refs: string[];
+            turns_on?: string[];
+            condition?: string;
+        };
+        DueLimit: {
+            /** @description RFC 3339 in UTC */
+            limit: string;
+            /** @description The same on the local clock */
+            local: string;
+            /** @description For periods in days and longer: the limit is the end of this day */
+            last_day?: string;
+            /** @description `at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back */
+            certainty: "exact" | "at_the_latest" | "may_move" | (string & {});
+            open_events?: string[];
+            /** @description RFC 3339 in UTC */
+            extended_to?: string;
+            /** @description The same on the local clock */
+            extended_local?: string;
+            /** @description For a period that runs on to the end of a day: `extended_to` is the end of this day */
+            extended_last_day?: string;
+            extensions?: components["schemas"]["DueExtension"][];
+            /** @description Later limits that hold only if `turns_on` or `condition` says so */
+            conditional_extensions?: components["schemas"]["DueExtension"][];
+            barred_relief?: components["schemas"]["DueBarredRelief"][];
+            /** @description Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe */
+            readings?: components["schemas"]["DueReading"][];
+        };
+        DueReading: {
+            /** @description RFC 3339 in UTC */
+            limit: string;
+            /** @description The same on the local clock */
+            local: string;
+            reading: string;
+            refs: string[];
+        };
+        DutyRow: {
+            pack_id: string;
+            code: string;
+            /** @description The subject whose duty it is; absent without a judgement */
+            subject_id?: string;
+            /** @description What differs from the run that it is compared with; empty where nothing does */
+            change: string[];
+            /** @description Absent where no subject was judged */
+            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            modality: string;
+            /** @description Short name of the act */
+            act: string;
+            /** @description What it rests on, as it is cited */
+            articles: string[];
+            title: string;
+            /** @description Only in `full` */
+            summary?: string;
+            /** @description Why it has this outcome, in one sentence with its provisions */
+            why?: string;
+            /** @description What a person has to answer before it is decided */
+            open_questions: string[];
+            /** @description Since or from when; absent while there is no date */
+            applies_from?: string;
+            /** @description The next day on which something begins to apply */
+            next_date?: string;
+            /** @description Artefacts that show that it is met. Only in `full` */
+            evidence?: string[];
+            /** @description What is filed, with its periods. Only in `full` */
+            filings?: string[];
+            /** @description Absent where no law of the Union sets an amount. Only in `full` */
+            largest_fine?: string;
+            /** @description The first provision at its publisher. Only in `full` */
+            url?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            /** @description Survives renumbering between versions. Only in `full` */
+            lineage_id?: string;
+        };
+        DutyStatus: {
+            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            /** @description Since or from when; absent where there is no date yet */
+            applies_from?: string;
+            /** @description The pack that goes before */
+            displaced_by?: string;
+            /** @description What it is called in this version, where that differs */
+            code?: string;
+            /** @description For what has no outcome: `usable`, `stale`, `published`, `blocked` */
+            state?: string;
+        };
+        EnterpriseInput: {
+            /**
+             * @description Name of the subject in the answer
+             * @example bank
+             */
+            id: string;
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+        };
+        EntryChange: {
+            pack_id: string;
+            filing: string;
+            /** @description Absent where the filing was not there */
+            before?: components["schemas"]["ChangeBefore"];
+            /** @description Absent where the filing is no longer there */
+            after?: components["schemas"]["ChangeBefore"];
+        };
+        EntrySent: {
+            pack_id: string;
+            filing: string;
+            reference?: string;
+        };
+        ErrorEnvelope: {
+            status: "error" | (string & {});
+            errors: components["schemas"]["ErrorEnvelopeError"][];
+            /** @description How many mistakes there are besides the 20 that are listed */
+            more_errors?: number;
+            /** @description W3C trace id; also in traceparent and in the logs */
+            trace_id: string;
+        };
+        ErrorEnvelopeError: {
+            code: string;
+            message: string;
+            /** @description Path of the offending input */
+            field?: string;
+            /** @description What exactly is wrong and how to mend it */
+            detail?: string;
+        };
+        EventInput: {
+            /**
+             * @description Code of the vocabulary
+             * @example ict_incident_awareness
+             */
+            event: string;
+            /** @description Each time that it happened or will happen */
+            at: string[];
+            /**
+             * @description Events of one case belong together; without it all events are one
+             * @example incident-1
+             */
+            case?: string;
+        };
+        /** @enum {string} */
+        EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low";
+        EvidenceRequirement: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            type: string;
+            artifact_name: string;
+            description: string;
+            acceptance_criteria: string[];
+            frequency?: components["schemas"]["EvidenceRequirementFrequency"];
+            retention?: components["schemas"]["EvidenceRequirementRetention"];
+            sufficiency: string;
+            /** @description One artefact can serve all items of any pack that have this key */
+            shared_key?: string;
+            /** @description Who asks for the artefact: the law, guidance, or good practice */
+            source_kind: string;
+            /** @description Where it differs from the pack's own date of application */
+            applies_from?: components["schemas"]["AppliesFrom"][];
+            /** @description Codes of the obligations it belongs to */
+            obligations: string[];
+            citations: components["schemas"]["Citation"][];
+        };
+        EvidenceRequirementFrequency: {
+            kind: string;
+            period?: string;
+            note?: string;
+        };
+        EvidenceRequirementList: {
+            data: components["schemas"]["EvidenceRequirement"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        EvidenceRequirementRetention: {
+            period: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        EvidenceReuseList: {
+            data: components["schemas"]["SharedArtefact"][];
+            page: components["schemas"]["Page"];
+            sources: components["schemas"]["Source"][];
+        };
+        ExplainApplicabilityRunAnswer: {
+            /** Format: uuid */
+            run_id: string;
+            /** @description Of the run, which is as it was stored */
+            receipt_hash: string;
+            explanation: components["schemas"]["Graph"];
+        };
+        Fact: {
+            [key: string]: unknown;
+        };
+        Facts: {
+            [key: string]: components["schemas"]["Scalar"];
+        };
+        /**
+         * @example {
+         *       "staff": 600
+         *     }
+         */
+        FactsInput: {
+            [key: string]: components["schemas"]["Scalar"];
+        };
+        Feed: {
+            token: components["schemas"]["Token"];
+            /**
+             * Format: uri
+             * @description The calendar. It is shown in this answer and never again
+             */
+            calendar_url: string;
+            /**
+             * Format: uri
+             * @description The Atom feed of changes. It is shown in this answer and never again
+             */
+            changes_url: string;
+        };
+        FeedCreateRequest: {
+            /**
+             * @description What people call it, such as who follows it; no space at either end, nothing that can’t be seen
+             * @example Calendar of the compliance team
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it ends, at most two years from now; default one year from now
+             * @example 2027-06-30T00:00:00Z
+             */
+            expires_at?: string;
+        };
+        FieldChange: {
+            op: "add" | "remove" | "replace" | (string & {});
+            /** @description JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one */
+            path: string;
+            /** @description What it was; absent for what was added */
+            from?: unknown;
+            /** @description What it is; absent for what was removed */
+            to?: unknown;
+            class: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+        };
+        FilingAnchor: {
+            event: string;
+            /** @description ISO 8601; without it the law sets no length of time */
+            offset?: string;
+            /** @description Which one counts of an event that happens again */
+            occurrence?: "first" | "latest" | (string & {});
+            /** @description Provision that says so */
+            ref?: string;
+            /** @description RFC 3339 in UTC */
+            at?: string;
+            /** @description The event lies in the future */
+            anticipated?: boolean;
+            /** @description Which of how many occurrences */
+            counted?: components["schemas"]["AnchorCounted"];
+            /** @description RFC 3339 in UTC */
+            limit?: string;
+        };
+        FilingDeadlinesAnswer: {
+            as_of: string;
+            known_at?: string;
+            /** @description Due ones first, by the limit; then the waiting ones, in the order of the packs */
+            filings: components["schemas"]["FilingDeadlinesFiling"][];
+            /** @description What the events trigger too, but not for this filer */
+            not_due: components["schemas"]["FilingDeadlinesNotDue"][];
+            unused_events: components["schemas"]["FilingDeadlinesUnusedEvent"][];
+            calendar: components["schemas"]["FilingDeadlinesCalendar"];
+            assumptions: string[];
+            /** @description Events in an order that the law does not know; the limits hold for the instants as given */
+            remarks: components["schemas"]["Remark"][];
+            unavailable: components["schemas"]["Unavailable"][];
+            sources: components["schemas"]["Source"][];
+        };
+        FilingDeadlinesCalendar: {
+            time_zone: string;
+            country?: string;
+            region?: string;
+            holidays_from: string;
+        };
+        FilingDeadlinesFiling: {
+            case?: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            code: string;
+            /** @description Only in `full` */
+            hash?: string;
+            title: string;
+            /** @description Only in `full` */
+            filing_type?: string;
+            from_role: string;
+            recipient: string;
+            /** @description Only in `full` */
+            obligations?: string[];
+            /** @description Whether the duty to file is one of the filer’s */
+            outcome: "applies" | "applies_if" | "not_yet" | "undetermined" | (string & {});
+            applies_from?: string;
+            missing_facts?: string[];
+            /** @description For `applies_if`: what the duty to file hangs on */
+            open_conditions?: components["schemas"]["OpenCondition"][];
+            /** @description A pack that goes before, if what is open turns out so */
+            displaced_by?: string;
+            /** @description `waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
+            state: "due" | "waiting" | "no_period" | "not_yet" | (string & {});
+            waiting_for?: string[];
+            trigger_event: string;
+            anchors: components["schemas"]["FilingAnchor"][];
+            /** @description Only in `full` */
+            combine?: string;
+            won?: components["schemas"]["FilingWon"];
+            due?: components["schemas"]["DueLimit"];
+            /** @description Only in `full` */
+            period_rule?: string;
+            /** @description Only in `full` */
+            qualifiers?: string[];
+            waivers?: components["schemas"]["FilingWaiver"][];
+            /** @description Only in `full` */
+            late_classification_rule?: components["schemas"]["FilingLateClassificationRule"];
+            /** @description Only in `full` */
+            late_submission_rule?: components["schemas"]["FilingLateClassificationRule"];
+            /** @description Only in `full` */
+            sequence?: components["schemas"]["FilingSequence"];
+            /** @description Only in `full` */
+            channel?: string;
+            citations: components["schemas"]["Citation"][];
+        };
+        FilingDeadlinesNotDue: {
+            case?: string;
+            pack_id: string;
+            code: string;
+            title: string;
+            reason: "other_role" | "does_not_apply" | "displaced" | (string & {});
+            detail: string;
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         {
+         *           "event": "ict_incident_awareness",
+         *           "at": [
+         *             "2026-11-20T10:00:00+01:00"
+         *           ]
+         *         },
+         *         {
+         *           "event": "ict_incident_classified_major",
+         *           "at": [
+         *             "2026-11-20T12:00:00+01:00"
+         *           ]
+         *         }
+         *       ],
+         *       "country": "DE",
+         *       "entity_roles": [
+         *         "credit_institution"
+         *       ],
+         *       "pack_ids": [
+         *         "eu-dora"
+         *       ]
+         *     }
+         */
+        FilingDeadlinesRequest: {
+            /**
+             * @description What happened or will happen, and when
+             * @example [
+             *       {
+             *         "event": "personal_data_breach_awareness",
+             *         "at": [
+             *           "2026-11-20T10:00:00+01:00"
+             *         ]
+             *       }
+             *     ]
+             */
+            events: components["schemas"]["EventInput"][];
+            /**
+             * @description Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given
+             * @example DE
+             */
+            country?: string;
+            /**
+             * @description Part of the country with holidays of its own
+             * @example BY
+             */
+            region?: string;
+            /**
+             * @description IANA name; default: that of the country's capital
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /** @description All public holidays that count, in place of those of the library */
+            holidays?: string[];
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Packs whose filings are answered; default all
+             * @example [
+             *       "eu-dora"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * Format: date
+             * @description Legal time; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As this service knew the law at this instant, with an offset; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        FilingDeadlinesUnusedEvent: {
+            field: string;
+            event: string;
+            detail: string;
+        };
+        FilingLateClassificationRule: {
+            text: string;
+            ref: string;
+        };
+        FilingLimit: {
+            /** @description RFC 3339 in UTC */
+            limit: string;
+            /** @description The same on the local clock */
+            local: string;
+            /** @description For periods in days and longer: the limit is the end of this day */
+            last_day?: string;
+            certainty: "exact" | "at_the_latest" | "may_move" | (string & {});
+            /** @description A later limit that the law allows; `limit` stays the safe one */
+            extended_to?: string;
+            extensions?: components["schemas"]["LimitMove"][];
+            conditional_extensions?: components["schemas"]["LimitMove"][];
+            /** @description Relief that this filer does not have */
+            barred_relief?: components["schemas"]["LimitMove"][];
+        };
+        FilingOpenCondition: {
+            question: string;
+            ref: string;
+        };
+        FilingRule: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            filing_type: string;
+            title: string;
+            from_role: string;
+            recipient: string;
+            trigger_event: string;
+            anchors: components["schemas"]["FilingRuleAnchor"][];
+            /** @description Which anchor counts: the earliest, the latest, or the single one */
+            combine: string;
+            late_classification_rule?: components["schemas"]["FilingRuleLateClassificationRule"];
+            late_submission_rule?: components["schemas"]["FilingRuleLateSubmissionRule"];
+            /** @description By which rules its periods are counted: the act, eu-1182-71, national law, or none */
+            period_rule: string;
+            relief?: components["schemas"]["FilingRuleRelief"][];
+            qualifiers?: string[];
+            waivers?: components["schemas"]["FilingRuleWaiver"][];
+            content_fields?: components["schemas"]["FilingRuleContentField"][];
+            channel?: string;
+            sequence?: components["schemas"]["FilingRuleSequence"];
+            /** @description Where it differs from the pack's own date of application */
+            applies_from?: components["schemas"]["AppliesFrom"][];
+            /** @description Codes of the obligations it belongs to */
+            obligations: string[];
+            citations: components["schemas"]["Citation"][];
+        };
+        FilingRuleAnchor: {
+            event: string;
+            /** @description ISO 8601; without it the law sets no length of time */
+            offset?: string;
+            /** @description Which one counts of an event that happens again */
+            occurrence?: "first" | "latest" | (string & {});
+            /** @description Provision that says so */
+            ref?: string;
+        };
+        FilingRuleContentField: {
+            name: string;
+            description: string;
+            /** @description Provision that says so */
+            ref?: string;
+        };
+        FilingRuleLateClassificationRule: {
+            text: string;
+            event: string;
+            offset: string;
+            later_than: components["schemas"]["LateClassificationRuleLaterThan"];
+            /** @description Provision that says so */
+            ref: string;
+        };
+        FilingRuleLateSubmissionRule: {
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        FilingRuleList: {
+            data: components["schemas"]["FilingRule"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        FilingRuleRelief: {
+            until: components["schemas"]["ReliefUntil"];
+            /** @description Code of the applicability rule that expresses it */
+            unless?: string;
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        FilingRuleSequence: {
+            no: number;
+            follows?: string;
+        };
+        FilingRuleWaiver: {
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+            /** @description Code of the applicability rule that expresses it */
+            rule?: string;
+        };
+        FilingSent: {
+            entry_id: string;
+            at: string;
+            reference?: string;
+            /** @description Absent where the filing has no limit */
+            in_time?: boolean;
+        };
+        FilingSequence: {
+            no: number;
+            follows?: string;
+        };
+        FilingWaiver: {
+            text: string;
+            ref: string;
+            holds: "yes" | "no" | "unknown" | (string & {});
+            turns_on?: string[];
+        };
+        FilingWon: {
+            by: "anchor" | "late_classification_rule" | (string & {});
+            event: string;
+            /** @description RFC 3339 in UTC */
+            at: string;
+            offset: string;
+            ref?: string;
+        };
+        FindRelationshipPathsAnswer: {
+            data: components["schemas"]["RelationshipPath"][];
+            graph?: components["schemas"]["Graph"];
+            page: components["schemas"]["Page"];
+            /** @description There are more facts or paths than are looked at; `page.total` counts those that were found */
+            truncated: boolean;
+        };
+        FineBarredBy: {
+            state: "barred" | "open" | "not_barred" | (string & {});
+            by: string[];
+            ref: string;
+        };
+        FineRule: {
+            condition?: components["schemas"]["RuleCondition"];
+            combine: string;
+            terms: components["schemas"]["RuleTerm"][];
+        };
+        Footprint: {
+            /** @description A jurisdiction of the vocabulary */
+            country: string;
+            /** @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there */
+            basis: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs" | (string & {});
+        };
+        FootprintInput: {
+            /**
+             * @description A jurisdiction of the vocabulary
+             * @example DE
+             */
+            country: string;
+            /**
+             * @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there
+             * @example established
+             * @enum {string}
+             */
+            basis: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs";
+        };
+        FoundObligation: {
+            /** @description How well it matches; comparable within one answer only */
+            score: number;
+            /** @description Where what was looked for stands */
+            matched: ("title" | "summary" | "code" | "tags" | "citations" | (string & {}))[];
+            obligation: components["schemas"]["Obligation"];
+        };
+        Frequency: {
+            kind: string;
+            period?: string;
+            note?: string;
+        };
+        GetHealthAnswer: {
+            status: "ok" | (string & {});
+        };
+        GetMetricsAnswer: {
+            metrics: components["schemas"]["GetMetricsAnswerMetric"][];
+        };
+        GetMetricsAnswerMetric: {
+            name: string;
+            help: string;
+            type: string;
+            aggregator?: string;
+            values: components["schemas"]["MetricValue"][];
+        };
+        GetReadinessAnswer: {
+            status: "ready" | "not_ready" | (string & {});
+            components: components["schemas"]["GetReadinessAnswerComponent"];
+        };
+        GetReadinessAnswerComponent: {
+            [key: string]: components["schemas"]["ComponentValue"];
+        };
+        Graph: {
+            nodes: components["schemas"]["GraphNode"][];
+            /** @description Both ends of each are among the nodes */
+            edges: components["schemas"]["GraphEdge"][];
+            /** @description With those that were left out */
+            total_nodes: number;
+            /** @description With those that were left out */
+            total_edges: number;
+            /** @description Why some were left out, and how to get them */
+            cut?: string;
+            /** @description What it can’t show, because it was not stored */
+            absent?: string[];
+        };
+        GraphEdge: {
+            from: string;
+            to: string;
+            /** @description `fired`: `to` is met, and `from` rests on it; `not_met`: it was tried; `blocked_by`: it stands in the way, as an exclusion, another law or an unknown fact; `relationship`: a relationship fact */
+            kind: "fired" | "not_met" | "blocked_by" | "derived_from" | "cites" | "relationship" | (string & {});
+            /** @description Of `cites`; also `displaces` and `preserves` */
+            role?: string;
+            /** @description Whether it blocks is not certain */
+            conditional?: boolean;
+            /** @description How many duties it blocks */
+            obligation_count?: number;
+            type?: string;
+            fact_id?: string;
+            strength?: number;
+            confidence?: number;
+            publication_mode?: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description On the day of the question */
+            in_effect?: boolean;
+            stale?: boolean;
+        };
+        /**
+         * @example {
+         *       "max_nodes": 50
+         *     }
+         */
+        GraphInput: {
+            /**
+             * @description Nodes that a graph may have
+             * @default 150
+             */
+            max_nodes: number;
+            /**
+             * @description Edges that a graph may have
+             * @default 350
+             */
+            max_edges: number;
+        };
+        GraphNode: {
+            /** @description Unique in the graph */
+            id: string;
+            kind: "outcome" | "rule" | "group" | "subject_fact" | "derived_fact" | "relationship_fact" | "provision" | "assumption" | "pack" | "obligation" | (string & {});
+            /** @description In plain words, as the vocabulary has them today */
+            label: string;
+            pack_id?: string;
+            /** @description Of the pack */
+            version?: string;
+            subject_id?: string;
+            /** @description The obligation */
+            code?: string;
+            lineage_id?: string;
+            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            applies_from?: string;
+            rule_id?: string;
+            /** @description What the rule does when it is met */
+            rule_outcome?: "applies" | "excluded" | "derives" | (string & {});
+            /** @description `open`: it depends on what is not known */
+            truth?: "met" | "not_met" | "open" | (string & {});
+            /** @description The list or fact that is asked for or given */
+            input?: string;
+            /** @description Of a group: `any_of`, `none_of`, or the comparison */
+            test?: string;
+            expected?: components["schemas"]["Scalar"][];
+            /** @description Whether a subject fact was given */
+            known?: boolean;
+            /** @description What a derived fact follows from */
+            origin?: "rule" | "footprint" | "group" | "recorded" | (string & {});
+            /** @description Several for a derived fact that is open; at most 50 */
+            values?: components["schemas"]["Scalar"][];
+            /** @description Where some are left out */
+            total_values?: number;
+            /** @description Known as a lower bound only */
+            at_least?: number;
+            /** @description Of a relationship fact */
+            type?: string;
+            /** @description Of a relationship fact as it was used */
+            hash?: string;
+            stale?: boolean;
+            /** @description Of a provision */
+            ref?: string;
+            url?: string;
+        };
+        GraphQueryObligationInput: {
+            /**
+             * @description Its pack
+             * @example eu-dora
+             */
+            pack_id: string;
+            /**
+             * @description Its code, in any version of the pack
+             * @example art-17-2
+             */
+            code: string;
+        };
+        GraphQueryRequest: {
+            /**
+             * @description Packs at either end of a fact
+             * @example [
+             *       "eu-dora",
+             *       "eu-nis2"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * @description Two lists of packs: a fact has one end in each
+             * @example [
+             *       [
+             *         "eu-dora"
+             *       ],
+             *       [
+             *         "eu-nis2",
+             *         "eu-gdpr"
+             *       ]
+             *     ]
+             */
+            between?: string[][];
+            /**
+             * @description An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it
+             * @example 32022L2555 Art 21
+             */
+            provision?: string;
+            /** @description A duty: facts with it as an end, whatever its code was when they were made */
+            obligation?: components["schemas"]["GraphQueryObligationInput"];
+            /**
+             * @description A shared key of evidence: facts of which it shows both ends
+             * @example incident_register
+             */
+            artefact?: string;
+            /**
+             * @description A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers
+             * @example incident_detected
+             */
+            event?: string;
+            /**
+             * Format: date
+             * @description A day on which a fact must hold too, besides the day of `as_of`
+             * @example 2025-01-17
+             */
+            in_effect_on?: string;
+            /**
+             * @description Types of the vocabulary
+             * @example [
+             *       "shares_evidence_with"
+             *     ]
+             */
+            relationship_types?: string[];
+            /**
+             * @description Exact; others than `published` need the scope `packs:unpublished`
+             * @default published
+             * @enum {string}
+             */
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            /**
+             * Format: date
+             * @description Legal time: the version that is the law on this day; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As this service knew the law at this instant, with an offset; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description Text in the rationale
+             * @example incident
+             */
+            q?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+            /** @description Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size */
+            graph?: components["schemas"]["GraphInput"];
+            /**
+             * @description Items on a page
+             * @default 100
+             */
+            limit: number;
+            /**
+             * @description Items to pass over
+             * @default 0
+             */
+            offset: number;
+        };
+        GroupFigure: {
+            subject_id: string;
+            staff: components["schemas"]["GroupFigureStaff"];
+            turnover_eur: components["schemas"]["GroupFigureStaff"];
+            balance_sheet_eur: components["schemas"]["GroupFigureStaff"];
+            members: components["schemas"]["GroupFigureMember"][];
+            citations: string[];
+        };
+        GroupFigureMember: {
+            id: string;
+            relation: "linked" | "partner" | "linked_to_partner" | "partner_of_linked" | (string & {});
+            /** @description Share of its figures that was added */
+            percent: number;
+        };
+        GroupFigureStaff: {
+            value: number;
+            /** @description False: a member gave no figure, so it is at least this much */
+            exact: boolean;
+            unknown_of: string[];
+        };
+        ImpactCounts: {
+            new?: number;
+            changed?: number;
+            retired?: number;
+            date_moved?: number;
+            displaced?: number;
+            evidence_reuse_changed?: number;
+        };
+        /**
+         * @example {
+         *       "decision": "defer",
+         *       "until": "2027-03-01"
+         *     }
+         */
+        ImpactDecisionRequest: {
+            /**
+             * @description What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it
+             * @example adopt
+             * @enum {string}
+             */
+            decision: "adopt" | "defer" | "reject" | "undo";
+            /**
+             * Format: date
+             * @description For `defer`: the day to come back to it
+             * @example 2027-03-01
+             */
+            until?: string;
+            /**
+             * @description For `reject`; else a note
+             * @example The system was sold
+             */
+            reason?: string;
+        };
+        ImpactEvent: {
+            id: string;
+            seq: number;
+            kind: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked" | (string & {});
+            summary: string;
+        };
+        ImpactItem: {
+            /** @description Id of the subject in the profile; `subject` for a flat one */
+            subject_id: string;
+            object: components["schemas"]["ItemObject"];
+            /** @description `new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs */
+            bucket: "new" | "changed" | "retired" | "date_moved" | "displaced" | "evidence_reuse_changed" | (string & {});
+            before?: components["schemas"]["DutyStatus"];
+            after?: components["schemas"]["DutyStatus"];
+            /** @description Fields of the text that differ */
+            fields?: string[];
+            /** @description What to do about it */
+            action: string;
+        };
+        ImpactRecompute: {
+            /** @description `running`: the same call again goes on where this one ended */
+            state: "running" | "complete" | (string & {});
+            /** @description Customers looked at since the recompute began */
+            processed: number;
+            /** @description Customers to look at: those with a run */
+            total: number;
+            /** @description Impacts that were missing */
+            created: number;
+            /** @description Undecided impacts that are measured from a newer run now */
+            updated: number;
+            unchanged: number;
+        };
+        /**
+         * @example {
+         *       "domain_pack_id": "eu-ai-act"
+         *     }
+         */
+        ImpactRecomputeRequest: {
+            /**
+             * @description One customer; default all
+             * @example acme-bank
+             */
+            customer_profile_id?: string;
+            /**
+             * @description One pack; default all
+             * @example eu-ai-act
+             */
+            domain_pack_id?: string;
+            /**
+             * @description Only impacts that are now in this state; absent or `open` also creates those that are missing
+             * @example open
+             * @enum {string}
+             */
+            status?: "open" | "acknowledged" | "resolved" | "dismissed";
+        };
+        Incident: {
+            id: string;
+            customer_profile_id: string;
+            subject_id?: string;
+            title: string;
+            country?: string;
+            region?: string;
+            time_zone?: string;
+            created_at: string;
+            /** @description Id of the key */
+            created_by: string;
+            as_of: string;
+            known_at?: string;
+            customer?: components["schemas"]["Customer"];
+            /** @description The whole log, in the order in which it was written */
+            entries: components["schemas"]["IncidentEntry"][];
+            /** @description Computed now from the entries that count */
+            filings: components["schemas"]["IncidentFiling"][];
+            displaced: components["schemas"]["Displaced"][];
+            /** @description Why there are no filings although there are events */
+            not_computed?: string;
+            assumptions: string[];
+            sources: components["schemas"]["Source"][];
+        };
+        IncidentAssessmentAnswer: {
+            as_of: string;
+            known_at?: string;
+            customer?: components["schemas"]["Customer"];
+            /** @description What applies, and what gives way to which law */
+            packs: components["schemas"]["IncidentAssessmentPack"][];
+            /** @description Due ones first, by the limit; then those without a limit */
+            filings: components["schemas"]["IncidentAssessmentFiling"][];
+            /** @description Filings that give way to the law of another pack */
+            displaced: components["schemas"]["Displaced"][];
+            /** @description Filings that the events trigger too, but not for this subject */
+            not_concerned?: components["schemas"]["IncidentAssessmentNotConcerned"][];
+            /** @description Per duty to file: which fines follow where it is not fulfilled */
+            exposure: components["schemas"]["IncidentAssessmentExposure"][];
+            /** @description Each once, as the penalty calculator says */
+            fines: components["schemas"]["IncidentAssessmentFine"][];
+            time_zone: string;
+            unused_events?: components["schemas"]["IncidentAssessmentUnusedEvent"][];
+            remarks?: components["schemas"]["Remark"][];
+            assumptions: string[];
+            unavailable?: components["schemas"]["Unavailable"][];
+            /** @description What was left out so that the answer stays within 12 kB, and where to read it */
+            shortened?: string[];
+            sources: components["schemas"]["Source"][];
+        };
+        IncidentAssessmentExposure: {
+            pack_id: string;
+            /** @description Duties to file of which the same fines follow */
+            obligations: string[];
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            displaced_by?: string;
+            /** @description Relationship facts that say so */
+            relationship_ids?: string[];
+            /** @description Codes of `fines`. Absent for a displaced duty: it has none */
+            fines?: string[];
+        };
+        IncidentAssessmentFiling: {
+            case?: string;
+            pack_id: string;
+            code: string;
+            title: string;
+            /** @description `due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from` */
+            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | (string & {});
+            outcome: "applies" | "applies_if" | "not_yet" | "undetermined" | (string & {});
+            recipient: string;
+            /** @description Codes of the duties that it serves */
+            obligations: string[];
+            started_by?: components["schemas"]["StartedBy"];
+            due?: components["schemas"]["FilingLimit"];
+            waiting_for?: string[];
+            applies_from?: string;
+            missing_facts?: string[];
+            open_conditions?: components["schemas"]["FilingOpenCondition"][];
+            qualifiers?: string[];
+            /** @description A pack that goes before, if what is open turns out so */
+            displaced_by?: string;
+            /** @description Relationship facts that say so */
+            relationship_ids?: string[];
+            citations: string[];
+        };
+        IncidentAssessmentFine: {
+            pack_id: string;
+            code: string;
+            title: string;
+            /** @description `cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high */
+            bound?: string;
+            imposed_by: string;
+            addressed: "yes" | "unknown" | (string & {});
+            turns_on?: string[];
+            maximum?: components["schemas"]["Maximum"];
+            no_amount?: string;
+            /** @description How the amount is made; several while it is open which of them holds */
+            rules?: components["schemas"]["FineRule"][];
+            missing?: string[];
+            /** @description Fines of another law for the same conduct that bar this one */
+            barred_by?: components["schemas"]["FineBarredBy"][];
+            citations: string[];
+        };
+        IncidentAssessmentNotConcerned: {
+            case?: string;
+            pack_id: string;
+            code: string;
+            reason: "other_role" | "does_not_apply" | (string & {});
+        };
+        IncidentAssessmentPack: {
+            pack_id: string;
+            version: string;
+            /** @description As an applicability check says */
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            applies_from?: string;
+            /** @description For `undetermined`: what the outcome hangs on */
+            missing_facts?: string[];
+            displaced?: components["schemas"]["PackDisplaced"][];
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         {
+         *           "event": "ict_incident_awareness",
+         *           "at": [
+         *             "2026-11-21T10:00:00+01:00"
+         *           ]
+         *         },
+         *         {
+         *           "event": "ict_incident_classified_major",
+         *           "at": [
+         *             "2026-11-21T12:00:00+01:00"
+         *           ]
+         *         },
+         *         {
+         *           "event": "personal_data_breach_awareness",
+         *           "at": [
+         *             "2026-11-21T10:00:00+01:00"
+         *           ]
+         *         }
+         *       ],
+         *       "country": "NL",
+         *       "entity_roles": [
+         *         "credit_institution",
+         *         "controller"
+         *       ],
+         *       "facts": {
+         *         "staff": 600
+         *       },
+         *       "turnover": {
+         *         "amount": 800000000,
+         *         "currency": "EUR"
+         *       }
+         *     }
+         */
+        IncidentAssessmentRequest: {
+            /**
+             * @description What happened or will happen, and when
+             * @example [
+             *       {
+             *         "event": "personal_data_breach_awareness",
+             *         "at": [
+             *           "2026-11-20T10:00:00+01:00"
+             *         ]
+             *       }
+             *     ]
+             */
+            events: components["schemas"]["EventInput"][];
+            /**
+             * @description Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given
+             * @example DE
+             */
+            country?: string;
+            /**
+             * @description Part of the country with holidays of its own
+             * @example BY
+             */
+            region?: string;
+            /**
+             * @description IANA name; default: that of the country's capital
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /** @description All public holidays that count, in place of those of the library */
+            holidays?: string[];
+            /**
+             * @description A saved customer of the workspace, in place of the lists and facts
+             * @example acme-bank
+             */
+            customer_profile_id?: string;
+            /**
+             * @description The one of the profile’s subjects that the incident is about; needed where it has several
+             * @example bank
+             */
+            subject_id?: string;
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Who would be sanctioned; both when left out
+             * @enum {string}
+             */
+            person?: "legal" | "natural";
+            /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
+            turnover?: components["schemas"]["TurnoverInput"];
+            /** @description Profits gained or losses avoided by the infringement */
+            profit?: components["schemas"]["TurnoverInput"];
+            /**
+             * @description Packs that are answered; default all. Law that goes before them counts in any case
+             * @example [
+             *       "eu-dora",
+             *       "eu-nis2",
+             *       "eu-gdpr"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * Format: date
+             * @description Legal time; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As this service knew the law at this instant, with an offset; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        IncidentAssessmentUnusedEvent: {
+            field: string;
+            event: string;
+        };
+        IncidentCreateEntryInput: {
+            /**
+             * @description Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent
+             * @example ict_incident_classified_major
+             */
+            event?: string;
+            /**
+             * @description What happened, in words
+             * @example The payment system does not answer.
+             */
+            what?: string;
+            /**
+             * @description RFC 3339 with an offset
+             * @example 2026-11-21T10:00:00+01:00
+             */
+            happened_at: string;
+            /**
+             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
+             * @example 2026-11-21T10:20:00+01:00
+             */
+            aware_at?: string;
+            /**
+             * @description Who says so
+             * @example Duty officer
+             */
+            by?: string;
+            /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
+            sent?: components["schemas"]["SentInput"];
+        };
+        /**
+         * @example {
+         *       "customer_profile_id": "acme-bank",
+         *       "title": "Failure of the payment system",
+         *       "country": "NL",
+         *       "entries": [
+         *         {
+         *           "event": "ict_incident_awareness",
+         *           "happened_at": "2026-11-21T08:00:00+01:00"
+         *         }
+         *       ]
+         *     }
+         */
+        IncidentCreateRequest: {
+            /**
+             * @description A saved customer of the workspace, as its profile is now
+             * @example acme-bank
+             */
+            customer_profile_id: string;
+            /**
+             * @description The one of the profile’s subjects that the incident is about; needed where it has several
+             * @example bank
+             */
+            subject_id?: string;
+            /**
+             * @description What people call it
+             * @example Failure of the payment system
+             */
+            title: string;
+            /**
+             * @description Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given
+             * @example DE
+             */
+            country?: string;
+            /**
+             * @description Part of the country with holidays of its own
+             * @example BY
+             */
+            region?: string;
+            /**
+             * @description IANA name; default: that of the country's capital
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /**
+             * @description The first entries of the log
+             * @example []
+             */
+            entries?: components["schemas"]["IncidentCreateEntryInput"][];
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        IncidentEntry: {
+            id: string;
+            /** @description For a filing that was sent: the event that starts the next clock */
+            event?: string;
+            what?: string;
+            happened_at: string;
+            aware_at?: string;
+            /** @description The instant from which the clocks of `event` run */
+            counts_from?: string;
+            by?: string;
+            sent?: components["schemas"]["EntrySent"];
+            corrects?: string;
+            /** @description The entry that counts in place of this one */
+            corrected_by?: string;
+            recorded_at: string;
+            /** @description Id of the key */
+            recorded_by: string;
+            /** @description What this entry changed in the filings, by the law that they are computed by now */
+            changes: components["schemas"]["EntryChange"][];
+        };
+        /**
+         * @description At least one of `event`, `what`, `sent`.
+         * @example {
+         *       "event": "ict_incident_classified_major",
+         *       "happened_at": "2026-11-21T10:00:00+01:00",
+         *       "by": "Duty officer"
+         *     }
+         */
+        IncidentEntryRequest: {
+            /**
+             * @description Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent
+             * @example ict_incident_classified_major
+             */
+            event?: string;
+            /**
+             * @description What happened, in words
+             * @example The payment system does not answer.
+             */
+            what?: string;
+            /**
+             * @description RFC 3339 with an offset
+             * @example 2026-11-21T10:00:00+01:00
+             */
+            happened_at: string;
+            /**
+             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
+             * @example 2026-11-21T10:20:00+01:00
+             */
+            aware_at?: string;
+            /**
+             * @description Who says so
+             * @example Duty officer
+             */
+            by?: string;
+            /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
+            sent?: components["schemas"]["SentInput"];
+            /**
+             * @description Id of the entry that this one replaces. Both stay in the log; only this one counts
+             * @example 0198c0de-0000-7000-8000-000000000000/1
+             */
+            corrects?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        IncidentFiling: {
+            case?: string;
+            pack_id: string;
+            code: string;
+            title: string;
+            /** @description As in an assessment, and `sent` where an entry says so */
+            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | "sent" | (string & {});
+            outcome: "applies" | "applies_if" | "not_yet" | "undetermined" | (string & {});
+            recipient: string;
+            /** @description Codes of the duties that it serves */
+            obligations: string[];
+            started_by?: components["schemas"]["StartedBy"];
+            due?: components["schemas"]["FilingLimit"];
+            waiting_for?: string[];
+            applies_from?: string;
+            missing_facts?: string[];
+            open_conditions?: components["schemas"]["FilingOpenCondition"][];
+            qualifiers?: string[];
+            /** @description A pack that goes before, if what is open turns out so */
+            displaced_by?: string;
+            /** @description Relationship facts that say so */
+            relationship_ids?: string[];
+            citations: string[];
+            sent?: components["schemas"]["FilingSent"];
+        };
+        IncidentList: {
+            data: components["schemas"]["IncidentSummary"][];
+            page: components["schemas"]["Page"];
+        };
+        IncidentSummary: {
+            id: string;
+            customer_profile_id: string;
+            subject_id?: string;
+            title: string;
+            country?: string;
+            region?: string;
+            time_zone?: string;
+            created_at: string;
+            /** @description Id of the key */
+            created_by: string;
+            entries: number;
+            last_entry_at?: string;
+        };
+        IncludedCurrent: {
+            /** @description Begin */
+            starts_at: string;
+            /** @description End */
+            ends_at: string;
+            /** @description Credits left of it */
+            remaining: number;
+        };
+        InfringementDuty: {
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */
+            applies_from?: string;
+            /** @description For `undetermined`: what it turns on */
+            missing_facts?: string[];
+            /** @description For `applies_if`: what it hangs on */
+            open_conditions?: components["schemas"]["OpenCondition"][];
+            /** @description The pack that goes before it; unless `displaced`, if what is open turns out so */
+            displaced_by?: string;
+            /** @description For a provision: the duties that rest on it */
+            obligations?: string[];
+        };
+        InfringementExcluded: {
+            code: string;
+            title: string;
+            reason: "displaced" | "does_not_apply" | "other_role" | "other_person" | (string & {});
+            detail: string;
+        };
+        InfringementPenalty: {
+            code: string;
+            /** @description Only in `full` */
+            hash?: string;
+            title: string;
+            kind: string;
+            /** @description `cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high */
+            bound?: string;
+            set_by: string;
+            imposed_by: string;
+            person: string;
+            addressee_role: string;
+            addressed: "yes" | "unknown" | (string & {});
+            /** @description It is not the law yet on the day asked for */
+            applies_from?: string;
+            turns_on?: string[];
+            /** @description `amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of */
+            maximum?: components["schemas"]["Maximum"];
+            /** @description One where it is decided how the amount is made */
+            alternatives?: components["schemas"]["PenaltyAlternative"][];
+            missing?: string[];
+            no_amount?: string;
+            barred_by?: components["schemas"]["PenaltyBarredBy"][];
+            aggregate?: string;
+            citations: components["schemas"]["Citation"][];
+        };
+        InterpretiveProvision: {
+            provision: string;
+            confidence: number;
+        };
+        ItemObject: {
+            kind: "pack" | "pack_version" | "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "relationship_fact" | (string & {});
+            pack_id: string;
+            /** @description Code of the object, id of the relationship fact, or the pack */
+            id: string;
+            title?: string;
+            /** @description Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed */
+            modality?: string;
+        };
+        LateClassificationRuleLaterThan: {
+            event: string;
+            offset: string;
+        };
+        LedgerEntry: {
+            /** @description 1, 2, 3, …, without a gap */
+            seq: number;
+            type: "grant" | "charge" | "refund" | "expire" | "void" | (string & {});
+            /** @description Credits added, or taken when negative */
+            amount: number;
+            /** @description Balance after this entry: the sum of all amounts so far */
+            balance: number;
+            /** @description Id of the charged operation, or of the grant */
+            op: string;
+            /** @description operationId of what was charged or refunded */
+            operation?: string;
+            /** @description Calls charged or refunded together; 0 for grants */
+            units: number;
+            /** @description Id of the key or token */
+            token_id?: string;
+            /** @description When it was written */
+            at: string;
+            /** @description `hash` of the entry before; empty for the first */
+            prev: string;
+            /** @description SHA-1 in hex of `prev|seq|type|amount|balance|op|operation|units|token_id|at`, with `at` in milliseconds since 1970 and absent fields empty */
+            hash: string;
+        };
+        LedgerPage: {
+            /** @description Oldest first */
+            data: components["schemas"]["LedgerEntry"][];
+            /** @description From here on entries can be read; older ones have been exported and removed */
+            first_seq: number;
+            page: components["schemas"]["ChangeEventPagePage"];
+        };
+        LegalObject: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            code: string;
+            /** @description Survives renumbering between versions */
+            lineage_id: string;
+            /** @description SHA-256 of the RFC 8785 canonical JSON of `content` */
+            hash: string;
+            /** @description The legal content that the hash is over, as docs/PACK-FORMAT.md describes it */
+            content: components["schemas"]["Fact"];
+        };
+        LimitMove: {
+            to?: string;
+            reason: string;
+            refs: string[];
+            turns_on?: string[];
+            condition?: string;
+        };
+        Locked: {
+            pack_id: string;
+            version: string;
+            content_hash: string;
+            /** @description SHA-256 of the RFC 8785 canonical JSON of `{result, trace}`, without `source`, as `view=full` shows them with `include_obligations` and `include_not_applicable` */
+            result_hash: string;
+        };
+        LockedRelationship: {
+            id: string;
+            hash: string;
+        };
+        MatchedRule: {
+            rule_id: string;
+            /** @description The given values that fired it */
+            matched: components["schemas"]["MatchedRuleMatched"][];
+            citations: string[];
+        };
+        MatchedRuleMatched: {
+            input: string;
+            values: components["schemas"]["Scalar"][];
+            /** @description Known as a lower bound only */
+            at_least?: number;
+            /** @description For a derived fact: the rule that made it of the given ones */
+            derived_by?: string;
+        };
+        Maximum: {
+            amount?: components["schemas"]["Money"];
+            at_least?: components["schemas"]["Money"];
+            at_most?: components["schemas"]["Money"];
+        };
+        MemberStateOptionChoice: {
+            country: string;
+            status: "used" | "not_used" | (string & {});
+            value?: string;
+            instrument: string;
+            from: string;
+            checked_on: string;
+        };
+        Metadata: {
+            [key: string]: components["schemas"]["Scalar"];
+        };
+        MetricValue: {
+            value: number | null;
+            labels: components["schemas"]["ValueLabel"];
+            /** @description For a part of a histogram: its own name */
+            metricName?: string;
+            exemplar?: null;
+        };
+        Money: {
+            amount: number;
+            currency: string;
+        };
+        NationalLaw: {
+            country: string;
+            instrument?: string;
+            in_force?: string;
+            status: "in_force" | "late" | "unknown" | (string & {});
+            subject_ids: string[];
+        };
+        NearestFlipChange: {
+            input: string;
+            given: components["schemas"]["Scalar"];
+            instead: components["schemas"]["Scalar"];
+        };
+        NotApplicable: {
+            pack_id: string;
+            /** @description The duty; absent for the whole pack */
+            code?: string;
+            subject_id: string;
+            act: string;
+            /** @description Of the duty */
+            title?: string;
+            why: string;
+            provisions: string[];
+        };
+        OAuthAuthorizationRequest: {
+            id: string;
+            /** @description What the waiting page shows */
+            code: string;
+            /** @description `expired`: nobody decided within 15 minutes, or its browser did not come back within them */
+            state: "pending" | "approved" | "denied" | "expired" | (string & {});
+            client_id: string;
+            /** @description As the assistant calls itself; nobody has checked it */
+            client_name: string;
+            /** @description Where the browser goes after the decision */
+            redirect_uri: string;
+            scopes: ("read" | "write" | "admin" | "packs:unpublished" | (string & {}))[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            decided_at?: string;
+            /**
+             * Format: date-time
+             * @description When its browser went back to the assistant with a code
+             */
+            answered_at?: string;
+            /** Format: uuid */
+            workspace_id?: string;
+            granted_scopes?: ("read" | "write" | "admin" | "packs:unpublished" | (string & {}))[];
+            remember?: boolean;
+            reason?: string;
+        };
+        /** @description RFC 6749; errors of this API carry its envelope beside */
+        OAuthError: {
+            error: string;
+            error_description?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ObjectDiff: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            /** @description Of a duty, a filing or a penalty; of evidence, the artefact */
+            title?: string;
+            ops: ("added" | "removed" | "modified" | "moved" | "split" | "merged" | (string & {}))[];
+            /** @description The heaviest class of its changes */
+            severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            /** @description None for what was added, several for what was merged; `changes` are against the first */
+            from: components["schemas"]["ObjectDiffFrom"][];
+            to?: components["schemas"]["ObjectDiffTo"];
+            changes: components["schemas"]["FieldChange"][];
+            /** @description All of what was added. Only in `full` */
+            content?: components["schemas"]["ObjectDiffContent"];
+        };
+        ObjectDiffContent: {
+            [key: string]: unknown;
+        };
+        ObjectDiffFrom: {
+            code: string;
+            /** @description Only in `full` */
+            lineage_id?: string;
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Its lineage is not in the later version */
+            ends: boolean;
+        };
+        ObjectDiffTo: {
+            code: string;
+            /** @description Only in `full` */
+            lineage_id?: string;
+            /** @description Only in `full` */
+            hash?: string;
+        };
+        Obligation: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description Survives renumbering between versions. Only in `full` */
+            lineage_id?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            title: string;
+            /** @description In this service's own words */
+            summary: string;
+            modality: string;
+            /** @description Only in `full` */
+            addressee_kind?: string;
+            addressee_roles: string[];
+            trigger_event?: string;
+            /** @description Only in `full` */
+            frequency?: components["schemas"]["Frequency"];
+            /** @description Only in `full` */
+            conditions?: components["schemas"]["Condition"][];
+            /** @description Only in `full` */
+            exceptions?: components["schemas"]["Condition"][];
+            applies_from: components["schemas"]["DatedApplication"][];
+            citations: components["schemas"]["Citation"][];
+            /** @description Only in `full` */
+            parent_code?: string;
+            /** @description Only in `full` */
+            tags?: string[];
+            /** @description Codes of evidence requirements. Only in `full` */
+            evidence?: string[];
+            /** @description Codes of filing rules. Only in `full` */
+            filings?: string[];
+            /** @description Codes of penalty facts. Only in `full` */
+            penalties?: string[];
+        };
+        ObligationCitation: {
+            role: "based_on" | "defined_by" | "excepted_by" | "sanctioned_by" | "interpreted_by" | (string & {});
+            ref: string;
+        };
+        ObligationDetail: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description Survives renumbering between versions. Only in `full` */
+            lineage_id?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            title: string;
+            /** @description In this service's own words */
+            summary: string;
+            modality: string;
+            /** @description Only in `full` */
+            addressee_kind?: string;
+            addressee_roles: string[];
+            trigger_event?: string;
+            /** @description Only in `full` */
+            frequency?: components["schemas"]["Frequency"];
+            /** @description Only in `full` */
+            conditions?: components["schemas"]["Condition"][];
+            /** @description Only in `full` */
+            exceptions?: components["schemas"]["Condition"][];
+            applies_from: components["schemas"]["DatedApplication"][];
+            citations: components["schemas"]["Citation"][];
+            /** @description Only in `full` */
+            parent_code?: string;
+            /** @description Only in `full` */
+            tags?: string[];
+            /** @description Codes of evidence requirements. Only in `full` */
+            evidence?: string[];
+            /** @description Codes of filing rules. Only in `full` */
+            filings?: string[];
+            /** @description Codes of penalty facts. Only in `full` */
+            penalties?: string[];
+            evidence_requirements: components["schemas"]["EvidenceRequirement"][];
+            filing_rules: components["schemas"]["FilingRule"][];
+            penalty_facts: components["schemas"]["PenaltyFact"][];
+            /** @description Facts with this obligation at an end, and facts of its pack that name a provision it rests on */
+            relationships: components["schemas"]["RelationshipFact"][];
+            /** @description Those that have it as parent */
+            sub_obligations: components["schemas"]["Obligation"][];
+            source: components["schemas"]["Source"];
+        };
+        OpenCondition: {
+            /** @description Of an exception: the duty does not apply where it holds */
+            kind: ("condition" | (string & {})) | ("exception" | (string & {}));
+            /** @description Only a person can answer it; there is no fact for it */
+            question: string;
+            /** @description Only in `full` */
+            text?: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        Ownership: {
+            /** @description Id of the holder: another subject, or one of `enterprises` */
+            parent: string;
+            /** @description How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control */
+            relation: "linked" | "partner" | (string & {});
+            /** @description The greater of the shares in capital and voting rights; needed for a partner */
+            percent?: number;
+            /** @description The figures given for the subject contain those of the holder already */
+            consolidated?: boolean;
+            /** @description An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count */
+            investor_exception?: boolean;
+        };
+        OwnershipInput: {
+            /**
+             * @description Id of the holder: another subject, or one of `enterprises`
+             * @example holding
+             */
+            parent: string;
+            /**
+             * @description How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control
+             * @example linked
+             * @enum {string}
+             */
+            relation: "linked" | "partner";
+            /**
+             * @description The greater of the shares in capital and voting rights; needed for a partner
+             * @example 30
+             */
+            percent?: number;
+            /**
+             * @description The figures given for the subject contain those of the holder already
+             * @example true
+             */
+            consolidated?: boolean;
+            /**
+             * @description An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count
+             * @example true
+             */
+            investor_exception?: boolean;
+        };
+        PackCounts: {
+            obligations: number;
+            rules: number;
+            evidence_requirements: number;
+            filing_rules: number;
+            penalty_facts: number;
+        };
+        PackDates: {
+            published_in_oj: string;
+            in_force: string;
+            applies: components["schemas"]["DatedApplication"][];
+            transposition?: string;
+            end?: string;
+        };
+        PackDisplaced: {
+            /** @description The pack that goes before */
+            displaced_by: string;
+            /** @description The relationship fact that says so */
+            relationship_id: string;
+            /** @description False: only if what is open turns out so */
+            certain: boolean;
+            obligations: string[];
+        };
+        PackEventData: {
+            change_event_id: string;
+            /** @description 1, 2, 3, …, without a gap */
+            seq: number;
+            /** @description Absent for events of relationship facts, which concern two packs */
+            pack_id?: string;
+            version?: string;
+            /** @description Absent for the first version of a pack */
+            previous_version?: string;
+            /** @description Versions that this one replaced for the same legal time */
+            closes?: string[];
+            /** @description The heaviest class of its changes */
+            severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            cause?: components["schemas"]["ChangeCause"];
+            dates: components["schemas"]["Date"];
+            /** @description Objects by what happened to them */
+            counts: components["schemas"]["Count"];
+            summary: string;
+        };
+        /** @description A version of a pack was taken back */
+        PackVersionBlockedEvent: {
+            type: "pack.version.blocked" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["PackEventData"];
+        };
+        /** @description A version of a pack became public */
+        PackVersionPublishedEvent: {
+            type: "pack.version.published" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["PackEventData"];
+        };
+        Page: {
+            limit: number;
+            offset: number;
+            /** @description How many there are, exactly */
+            total: number;
+            /** @description Absent on the last page */
+            next_offset?: number;
+        };
+        PathQueryFromInput: {
+            /**
+             * @description The pack
+             * @example eu-gdpr
+             */
+            pack_id: string;
+            /**
+             * @description One obligation of it; without it, the pack and everything in it
+             * @example art-32-1-c
+             */
+            code?: string;
+        };
+        PathQueryRequest: {
+            /** @description Where paths begin */
+            from: components["schemas"]["PathQueryFromInput"];
+            /** @description Where they end */
+            to: components["schemas"]["PathQueryFromInput"];
+            /**
+             * @description Only facts of these types of the vocabulary
+             * @example [
+             *       "shares_evidence_with"
+             *     ]
+             */
+            relationship_types?: string[];
+            /**
+             * @description Facts that a path may have
+             * @default 3
+             */
+            max_hops: number;
+            /**
+             * @description Exact; others than `published` need the scope `packs:unpublished`
+             * @default published
+             * @enum {string}
+             */
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            /**
+             * Format: date
+             * @description Legal time: only facts that apply by this day, between packs that are the law on it; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+            /** @description Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size */
+            graph?: components["schemas"]["GraphInput"];
+            /**
+             * @description Items on a page
+             * @default 100
+             */
+            limit: number;
+            /**
+             * @description Items to pass over
+             * @default 0
+             */
+            offset: number;
+        };
+        PenaltyAlternative: {
+            condition?: components["schemas"]["AlternativeCondition"];
+            combine: string;
+            terms: components["schemas"]["AlternativeTerm"][];
+            /** @description Index of the term that makes the amount */
+            won?: number;
+            /** @description `amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of */
+            maximum: components["schemas"]["Maximum"];
+        };
+        PenaltyBarredBy: {
+            state: "barred" | "open" | "not_barred" | (string & {});
+            by: string[];
+            infringements: number[];
+            needs: string;
+            turns_on?: string[];
+            ref: string;
+        };
+        PenaltyExposureAggregate: {
+            pack_id: string;
+            infringements: number[];
+            holds: "yes" | "unknown" | (string & {});
+            condition: string;
+            /** @description `amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of */
+            maximum: components["schemas"]["Maximum"];
+            turns_on?: string[];
+            ref: string;
+        };
+        PenaltyExposureAnswer: {
+            as_of: string;
+            known_at?: string;
+            infringements: components["schemas"]["PenaltyExposureInfringement"][];
+            /** @description Totals, only where the law sets one. Nothing else is added up */
+            aggregates: components["schemas"]["PenaltyExposureAggregate"][];
+            assumptions: string[];
+            unavailable: components["schemas"]["Unavailable"][];
+            sources: components["schemas"]["Source"][];
+        };
+        PenaltyExposureInfringement: {
+            index: number;
+            pack_id: string;
+            pack_version?: string;
+            obligation?: string;
+            provision?: string;
+            /** @description Whether the subject owes the duty, as a check says; of several, the one that binds most. Without amounts where it is displaced or does not apply */
+            duty?: components["schemas"]["InfringementDuty"];
+            /** @description In place of `duty`: none is recorded at the provision */
+            no_duty?: string;
+            penalties: components["schemas"]["InfringementPenalty"][];
+            excluded: components["schemas"]["InfringementExcluded"][];
+        };
+        PenaltyExposureInfringementInput: {
+            /**
+             * @description The pack whose law is infringed
+             * @example eu-gdpr
+             */
+            pack_id: string;
+            /**
+             * @description Code of the infringed obligation
+             * @example art-32-1
+             */
+            obligation?: string;
+            /**
+             * @description The infringed provision, in place of an obligation
+             * @example 32016R0679 Art 32(1)
+             */
+            provision?: string;
+            /**
+             * @description The conduct it arose from; the same name is the same conduct, another name another one
+             * @example breach-1
+             */
+            conduct?: string;
+            /**
+             * @description The processing operations it concerns; the same name for the same or linked ones
+             * @example crm
+             */
+            operations?: string;
+            /**
+             * @description For how many days a daily penalty would run
+             * @example 30
+             */
+            days?: number;
+            /**
+             * @description Whether the authority of this law has imposed a fine for it
+             * @example true
+             */
+            fined?: boolean;
+        };
+        /**
+         * @example {
+         *       "person": "legal",
+         *       "entity_roles": [
+         *         "controller"
+         *       ],
+         *       "facts": {
+         *         "is_undertaking": true
+         *       },
+         *       "turnover": {
+         *         "amount": 800000000,
+         *         "currency": "EUR"
+         *       },
+         *       "infringements": [
+         *         {
+         *           "pack_id": "eu-gdpr",
+         *           "provision": "32016R0679 Art 32(1)"
+         *         }
+         *       ]
+         *     }
+         */
+        PenaltyExposureRequest: {
+            /**
+             * @description Who would be sanctioned; both when left out
+             * @enum {string}
+             */
+            person?: "legal" | "natural";
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows
+             * @enum {string}
+             */
+            size_class?: "micro" | "small" | "medium" | "large";
+            /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
+            turnover?: components["schemas"]["TurnoverInput"];
+            /** @description Profits gained or losses avoided by the infringement */
+            profit?: components["schemas"]["TurnoverInput"];
+            /**
+             * @description Each with the duty or the provision that is infringed
+             * @example [
+             *       {
+             *         "pack_id": "eu-gdpr",
+             *         "provision": "32016R0679 Art 32(1)"
+             *       }
+             *     ]
+             */
+            infringements: components["schemas"]["PenaltyExposureInfringementInput"][];
+            /**
+             * Format: date
+             * @description Legal time; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As this service knew the law at this instant, with an offset; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description How much each object says; `full` says all
+             * @default compact
+             * @enum {string}
+             */
+            view: "compact" | "full";
+        };
+        PenaltyFact: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            hash?: string;
+            title: string;
+            target_provisions: string[];
+            addressee_role: string;
+            /** @description Code of the rule by which the role follows from type and size */
+            addressee_rule?: string;
+            /** @description legal, natural or any */
+            person: string;
+            kind: string;
+            /** @description `floor_of_maximum`: how high the maximum in national law must at least be */
+            bound?: string;
+            terms?: components["schemas"]["Term"][];
+            combine?: string;
+            variants?: components["schemas"]["PenaltyFactVariant"][];
+            /** @description eu or member_state */
+            set_by: string;
+            imposed_by: string;
+            aggregate?: string;
+            aggregate_rule?: components["schemas"]["PenaltyFactAggregateRule"];
+            /** @description Penalties that bar this one */
+            excludes?: components["schemas"]["PenaltyFactExclude"][];
+            /** @description Where it differs from the pack's own date of application */
+            applies_from?: components["schemas"]["AppliesFrom"][];
+            /** @description Codes of the obligations it belongs to */
+            obligations: string[];
+            citations: components["schemas"]["Citation"][];
+        };
+        PenaltyFactAggregateRule: {
+            combine: string;
+            among: string;
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        PenaltyFactExclude: {
+            fact: string;
+            needs: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
+        PenaltyFactList: {
+            data: components["schemas"]["PenaltyFact"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        PenaltyFactVariant: {
+            /** @description Code of the applicability rule that expresses it */
+            condition: string;
+            combine?: string;
+            terms?: components["schemas"]["Term"][];
+            /** @description Provision that says so */
+            ref: string;
+        };
+        PriceList: {
+            operations: components["schemas"]["PriceListOperation"][];
+        };
+        PriceListOperation: {
+            /** @description operationId */
+            operation: string;
+            method: string;
+            path: string;
+            scope: "read" | "write" | "admin" | "packs:unpublished" | (string & {});
+            /** @description Row of the table of prices */
+            price: "read" | "check" | "query" | "search" | "register" | "calculator" | "claim" | "assessment" | "run" | "write" | "delivery" | "account" | (string & {});
+            /** @description Credits of one call that is answered with a 2xx */
+            credits: number;
+        };
+        /**
+         * @example {
+         *       "id": "acme-bank",
+         *       "name": "Acme Bank AG",
+         *       "entity_roles": [
+         *         "credit_institution"
+         *       ],
+         *       "facts": {
+         *         "staff": 600
+         *       }
+         *     }
+         */
+        ProfileCreateRequest: {
+            /**
+             * @description Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-`
+             * @example acme-bank
+             */
+            id: string;
+            /**
+             * @description What people call it; no space at either end, nothing that can’t be seen
+             * @example Acme Bank AG
+             */
+            name?: string;
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @example [
+             *       {
+             *         "country": "US",
+             *         "basis": "established"
+             *       },
+             *       {
+             *         "country": "DE",
+             *         "basis": "offers_to"
+             *       }
+             *     ]
+             */
+            footprint?: components["schemas"]["FootprintInput"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
+            /** @description Several legal entities, products, systems; instead of the flat lists */
+            subjects?: components["schemas"]["SubjectInput"][];
+        };
+        /**
+         * @example {
+         *       "staff": 640
+         *     }
+         */
+        ProfileUpdateFactInput: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * @description Changes what is given and keeps the rest (RFC 7396): a list replaces the list, null removes it.
+         * @example {
+         *       "facts": {
+         *         "staff": 640
+         *       }
+         *     }
+         */
+        ProfileUpdateRequest: {
+            /**
+             * @description What people call it; no space at either end, nothing that can’t be seen
+             * @example Acme Bank AG
+             */
+            name?: string | null;
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[] | null;
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[] | null;
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[] | null;
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[] | null;
+            /**
+             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @example [
+             *       {
+             *         "country": "US",
+             *         "basis": "established"
+             *       },
+             *       {
+             *         "country": "DE",
+             *         "basis": "offers_to"
+             *       }
+             *     ]
+             */
+            footprint?: components["schemas"]["FootprintInput"][] | null;
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][] | null;
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][] | null;
+            /** @description Several legal entities, products, systems; instead of the flat lists */
+            subjects?: components["schemas"]["SubjectInput"][] | null;
+            /** @description Merged by key into the facts there are; null removes one */
+            facts?: components["schemas"]["ProfileUpdateFactInput"];
+            /**
+             * @description Refuses with 409 when the profile is no longer at this version
+             * @example 1
+             */
+            expected_version?: number;
+        };
+        /** @description RFC 9728 */
+        ProtectedResourceMetadata: {
+            /** Format: uri */
+            resource: string;
+            authorization_servers: string[];
+            scopes_supported: ("read" | "write" | "admin" | "packs:unpublished" | (string & {}))[];
+            bearer_methods_supported: string[];
+            resource_name: string;
+            /** Format: uri */
+            resource_documentation: string;
+        };
+        ProvisionAct: {
+            instrument_id: string;
+            title: string;
+            short_title: string;
+            kind: string;
+        };
+        ProvisionDetail: {
+            ref: string;
+            provision: string;
+            act: components["schemas"]["ProvisionAct"];
+            /** @description What it is in, the nearest first; the act itself is `act` */
+            part_of: string[];
+            /** @description Texts of the act in which it exists, the earliest first */
+            texts: components["schemas"]["ProvisionText"][];
+            /** @description Duties that rest on it, or on something in it */
+            obligations: components["schemas"]["ProvisionObligation"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            obligations_total: number;
+            /** @description Facts that rest on, displace or preserve it, something in it, or what it is in */
+            relationship_facts: components["schemas"]["ProvisionRelationshipFact"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            relationship_facts_total: number;
+            /** @description Penalties for a breach of it, of something in it, or of what it is in */
+            penalty_facts: components["schemas"]["ProvisionPenaltyFact"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            penalty_facts_total: number;
+            /** @description Filings that rest on it, or on something in it */
+            filing_rules: components["schemas"]["ProvisionFilingRule"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            filing_rules_total: number;
+            /** @description Changes that it caused, or something in it, the latest first, without their objects */
+            change_events: components["schemas"]["ChangeEvent"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            change_events_total: number;
+            /** @description The pack versions that the lists were read from */
+            sources: components["schemas"]["Source"][];
+        };
+        ProvisionFilingRule: {
+            pack_id: string;
+            /** @description The version that the question means */
+            pack_version: string;
+            code: string;
+            title: string;
+            filing_type: string;
+            trigger_event: string;
+            /** @description The provisions that tie it to this one, with the role of each */
+            citations: components["schemas"]["ObligationCitation"][];
+        };
+        ProvisionObligation: {
+            pack_id: string;
+            /** @description The version that the question means */
+            pack_version: string;
+            code: string;
+            title: string;
+            lineage_id: string;
+            /** @description The provisions that tie it to this one, with the role of each */
+            citations: components["schemas"]["ObligationCitation"][];
+        };
+        ProvisionPenaltyFact: {
+            pack_id: string;
+            /** @description The version that the question means */
+            pack_version: string;
+            code: string;
+            title: string;
+            kind: string;
+            addressee_role: string;
+            /** @description It, something in it, or what it is in */
+            targets: string[];
+        };
+        ProvisionRelationshipFact: {
+            fact: components["schemas"]["RelationshipFact"];
+            /** @description The provisions that tie it to this one, with the role of each */
+            citations: components["schemas"]["RelationshipFactCitation"][];
+        };
+        ProvisionText: {
+            source_version: string;
+            date?: string;
+        };
+        QueryRegulatoryGraphAnswer: {
+            data: components["schemas"]["RelationshipFact"][];
+            graph?: components["schemas"]["Graph"];
+            page: components["schemas"]["Page"];
+        };
+        RecordedMoney: {
+            amount: number;
+            currency: string;
+        };
+        RegisteredClient: {
+            client_id: string;
+            /** @description Seconds since the epoch */
+            client_id_issued_at?: number;
+            /** @description Shown once */
+            client_secret?: string;
+            /** @description 0: never */
+            client_secret_expires_at?: number;
+            redirect_uris: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        RelationshipEnd: {
+            kind: "pack" | "obligation" | (string & {});
+            pack_id: string;
+            /** @description The obligation; absent when the end is the pack */
+            code?: string;
+            /** @description Of the obligation, or of the pack when that is the end */
+            title?: string;
+            /** @description Version of the pack to which the fact is pinned. Only in `full` */
+            version?: string;
+            /** @description Version of the pack that is meant by the moment, where the fact is pinned to another one. Only in `full` */
+            version_of_moment?: string;
+            /** @description Only in `full` */
+            lineage_id?: string;
+            /** @description Hash of the end when the fact was made; the fact is stale when it differs from today. Only in `full` */
+            hash?: string;
+            /** @description Only in `full` */
+            provisions?: string[];
+            /** @description What the obligation rests on, at most the first five; of a pack the provisions that the end names. Only in `full` */
+            citations?: string[];
+        };
+        RelationshipFact: {
+            id: string;
+            type: string;
+            from: components["schemas"]["RelationshipEnd"];
+            to: components["schemas"]["RelationshipEnd"];
+            rationale: string;
+            /** @description Only in `full` */
+            rationale_type?: string;
+            /** @description Only in `full` */
+            strength?: number;
+            confidence: number;
+            /** @description Only in `full` */
+            coverage_from?: string;
+            /** @description Only in `full` */
+            coverage_to?: string;
+            applies_from?: string;
+            /** @description When it holds, in words */
+            condition?: string;
+            displaced_provisions?: string[];
+            preserved_provisions?: string[];
+            /** @description Artefacts that serve both ends */
+            shared_keys?: string[];
+            citations: components["schemas"]["Citation"][];
+            /** @description Only in `full` */
+            publication_mode?: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Whether both ends had begun to apply on the day of the question, and the fact with them */
+            in_effect: boolean;
+            /** @description When they will have, for a fact that is not in effect; absent while a date is not known */
+            in_effect_from?: string;
+            /** @description True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones */
+            not_reviewed_for_this_text?: boolean;
+            stale?: components["schemas"]["Stale"];
+        };
+        RelationshipFactCitation: {
+            role: "based_on" | "defined_by" | "excepted_by" | "sanctioned_by" | "interpreted_by" | "displaces" | "preserves" | (string & {});
+            ref: string;
+        };
+        RelationshipFactDetail: {
+            id: string;
+            type: string;
+            from: components["schemas"]["RelationshipEnd"];
+            to: components["schemas"]["RelationshipEnd"];
+            rationale: string;
+            /** @description Only in `full` */
+            rationale_type?: string;
+            /** @description Only in `full` */
+            strength?: number;
+            confidence: number;
+            /** @description Only in `full` */
+            coverage_from?: string;
+            /** @description Only in `full` */
+            coverage_to?: string;
+            applies_from?: string;
+            /** @description When it holds, in words */
+            condition?: string;
+            displaced_provisions?: string[];
+            preserved_provisions?: string[];
+            /** @description Artefacts that serve both ends */
+            shared_keys?: string[];
+            citations: components["schemas"]["Citation"][];
+            /** @description Only in `full` */
+            publication_mode?: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Whether both ends had begun to apply on the day of the question, and the fact with them */
+            in_effect: boolean;
+            /** @description When they will have, for a fact that is not in effect; absent while a date is not known */
+            in_effect_from?: string;
+            /** @description True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones */
+            not_reviewed_for_this_text?: boolean;
+            stale?: components["schemas"]["Stale"];
+            state: components["schemas"]["RelationshipFactState"];
+            /** @description The pairs of versions for which the fact was read and reviewed */
+            pins: components["schemas"]["RelationshipFactPin"][];
+            /** @description In which days it holds, and when that was known; without a bound there is none */
+            intervals: components["schemas"]["RelationshipFactInterval"][];
+            /** @description With this fact as their only object */
+            reviews: components["schemas"]["Review"][];
+        };
+        RelationshipFactInterval: {
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description First day on which it holds */
+            valid_from?: string;
+            /** @description First day on which it no longer does */
+            valid_to?: string;
+            /** @description Instant from which it is told in this mode */
+            known_from?: string;
+            /** @description Instant from which it no longer is */
+            known_to?: string;
+        };
+        RelationshipFactPin: {
+            /** @description Version of the pack at that end */
+            from: string;
+            /** @description Version of the pack at that end */
+            to: string;
+            /** @description When it was added to a fact that was already told */
+            since?: string;
+        };
+        RelationshipFactState: {
+            /** @description In which it was known at the time of the question */
+            publication_mode: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description When it was published first */
+            published_at?: string;
+            author: string;
+            /** @description Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way */
+            reasons: string[];
+        };
+        RelationshipPath: {
+            hops: number;
+            /** @description What follows for the two ends, by the registry of types */
+            meaning: components["schemas"]["RelationshipPathMeaning"];
+            /** @description The product of the confidences of its facts */
+            confidence: number;
+            /** @description The weakest of its facts */
+            coverage: "full" | "partial" | "unknown" | (string & {});
+            /** @description One of its facts has an end that changed since it was reviewed */
+            stale: boolean;
+            steps: components["schemas"]["RelationshipPathStep"][];
+        };
+        RelationshipPathMeaning: {
+            /** @description What the end that it begins with is to the other one; absent when nothing follows */
+            type?: string;
+            /** @description The facts hold, and nothing follows from them for the ends */
+            related_only: boolean;
+            /** @description Artefacts that serve every step */
+            shared_keys?: string[];
+            reason: string;
+        };
+        RelationshipPathStep: {
+            /** @description Whether the fact is walked from its `from` to its `to` */
+            direction: "forward" | "backward" | (string & {});
+            /** @description What it says in this direction; absent when the type has no inverse */
+            type?: string;
+            fact: components["schemas"]["RelationshipFact"];
+        };
+        ReliefUntil: {
+            next_working_day_at?: string;
+            event?: string;
+            offset?: string;
+        };
+        Remark: {
+            fields: string[];
+            detail: string;
+        };
+        ReproduceApplicabilityRunRequestInput: Record<string, never>;
+        RequirementObligation: {
+            code: string;
+            title: string;
+        };
+        ResultTrace: {
+            subject_id: string;
+            rules: components["schemas"]["TraceRule"][];
+        };
+        Review: {
+            id: string;
+            kind: string;
+            outcome: string;
+            /** @description Of the object for which it counts most */
+            state: "current" | "expired" | "voided" | (string & {});
+            reviewer: components["schemas"]["ReviewReviewer"];
+            caveats: string[];
+            sources_consulted: string[];
+            signed_at: string;
+            /** @description Last day on which it counts */
+            valid_until: string;
+            independent_of_author: boolean;
+            objects: components["schemas"]["ReviewObject"][];
+            /** @description Place in the chain of all reviews */
+            position: number;
+            /** @description `hash` of the review before; empty for the first */
+            prev_hash: string;
+            /** @description SHA-256 of the review with `prev_hash`, as RFC 8785 canonical JSON */
+            hash: string;
+        };
+        ReviewObject: {
+            kind: "version" | "relationship_fact" | (string & {});
+            id: string;
+            /** @description The hash that was reviewed */
+            hash: string;
+            /** @description The hash of today, where it is another */
+            current_hash?: string;
+            state: "current" | "expired" | "voided" | (string & {});
+            /** @description It lets the object be published */
+            approves: boolean;
+            /** @description Why it does not */
+            objections?: string[];
+        };
+        ReviewReviewer: {
+            role: string;
+            organisation: string;
+            qualification: string;
+            jurisdiction: string;
+        };
+        RevocationRequest: {
+            /**
+             * @description An access or refresh token
+             * @example the-token
+             */
+            token: string;
+            /**
+             * @description Which it is: `access_token` or `refresh_token`
+             * @example refresh_token
+             */
+            token_type_hint?: string;
+            /**
+             * @description The client, unless it authenticates in the Authorization header
+             * @example oac_0d6f7c4b1a2e3f4a5b6c7d8e
+             */
+            client_id?: string;
+            /**
+             * @description Of a client that has one and does not send it in the Authorization header
+             * @example its-secret
+             */
+            client_secret?: string;
+        };
+        RevokeOAuthTokenAnswer: Record<string, never>;
+        RuleCondition: {
+            rule: string;
+            ref: string;
+        };
+        RuleGroup: {
+            /** @description The dimension or fact that it asks for */
+            input: string;
+            /** @description `any_of`, `none_of`, or the comparison */
+            test: string;
+            expected: components["schemas"]["Scalar"][];
+            /** @description Given values that match; for a fact: what is known of it */
+            given: components["schemas"]["Scalar"][];
+            /** @description Known as a lower bound only */
+            at_least?: number;
+            truth: "met" | "not_met" | "open" | (string & {});
+        };
+        RuleTerm: {
+            kind: "fixed" | "turnover" | "profit_multiple" | "per_day" | (string & {});
+            amount?: components["schemas"]["Money"];
+            percent?: number;
+            factor?: number;
+        };
+        RunReproduction: {
+            /** Format: uuid */
+            run_id: string;
+            /** @description Every byte of every result is the same */
+            identical: boolean;
+            /** @description As stored */
+            receipt_hash: string;
+            /** @description Of what was computed now, from the locked versions */
+            reproduced_receipt_hash: string;
+            /** @description Of the run */
+            engine_version: string;
+            current_engine_version: string;
+            /** @description Another engine may come to other results; the stored ones stand */
+            engine_changed: boolean;
+            /** @description What is stored has the hashes that the receipt names */
+            intact: boolean;
+            locked: components["schemas"]["Locked"][];
+            /** @description At most 100 */
+            differences: components["schemas"]["RunReproductionDifference"][];
+            differences_total: number;
+        };
+        RunReproductionDifference: {
+            pack_id: string;
+            /** @description JSON Pointer into `{result, trace}` */
+            path: string;
+            stored?: unknown;
+            reproduced?: unknown;
+        };
+        /** @enum {string} */
+        ScopeInput: "read" | "write" | "admin" | "packs:unpublished";
+        SearchObligationsAnswer: {
+            data: components["schemas"]["FoundObligation"][];
+            page: components["schemas"]["Page"];
+            /** @description How `q` was read */
+            understood: components["schemas"]["SearchObligationsAnswerUnderstood"];
+            /** @description Packs asked about of which no version could be searched, and why */
+            unavailable: components["schemas"]["Unavailable"][];
+            /** @description The versions that were searched */
+            sources: components["schemas"]["Source"][];
+        };
+        SearchObligationsAnswerUnderstood: {
+            words: string[];
+            phrases: string[];
+            provisions: string[];
+            pack_ids: string[];
+        };
+        SentInput: {
+            /**
+             * @description Code of the filing
+             * @example dora-initial-notification
+             */
+            filing: string;
+            /**
+             * @description Its pack, where several have a filing with this code
+             * @example eu-dora
+             */
+            pack_id?: string;
+            /**
+             * @description What the recipient or you call it
+             * @example DNB-2026-4711
+             */
+            reference?: string;
+        };
+        SharedArtefact: {
+            shared_key: string;
+            /** @description Packs that ask for it */
+            pack_ids: string[];
+            /** @description What each pack asks of it; it has to meet all of them */
+            requirements: components["schemas"]["SharedArtefactRequirement"][];
+            /** @description Reviewed facts that say of two obligations that it serves both, and what is specific to each */
+            facts: components["schemas"]["SharedArtefactFact"][];
+            /** @description Pairs of packs that name the same artefact without a reviewed fact: likely, and for you to judge */
+            without_fact: string[][];
+        };
+        SharedArtefactFact: {
+            id: string;
+            from: components["schemas"]["RelationshipEnd"];
+            to: components["schemas"]["RelationshipEnd"];
+            /** @description Only in `full` */
+            rationale?: string;
+            /** @description Only in `full` */
+            confidence?: number;
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Whether both ends had begun to apply on the day of the question, and the fact with them */
+            in_effect: boolean;
+            /** @description When they will have, for a fact that is not in effect; absent while a date is not known */
+            in_effect_from?: string;
+            /** @description True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones */
+            not_reviewed_for_this_text?: boolean;
+            stale: boolean;
+        };
+        SharedArtefactRequirement: {
+            pack_id: string;
+            /** @description Only in `full` */
+            version?: string;
+            code: string;
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Only in `full` */
+            type?: string;
+            artifact_name: string;
+            /** @description Only in `full` */
+            description?: string;
+            sufficiency: string;
+            /** @description Whether the law itself asks for it */
+            source_kind: string;
+            obligations: components["schemas"]["RequirementObligation"][];
+            /** @description Only in `full` */
+            citations?: components["schemas"]["Citation"][];
+        };
+        Source: {
+            pack_id: string;
+            version: string;
+            /** @description SHA-256 of the legal content. Only in `full` */
+            content_hash?: string;
+            /** @description Only in `full` */
+            publication_mode?: "published" | "citation_verified" | "blocked" | "draft" | (string & {});
+            /** @description The day on which its currency was checked */
+            checked_on: string;
+            /** @description What the reviews of exactly this content hold back */
+            caveats: string[];
+        };
+        Stale: {
+            since: string;
+            reason: string;
+        };
+        StartedBy: {
+            event: string;
+            at: string;
+            offset: string;
+        };
+        StatementMoneyInput: {
+            /**
+             * @description In units of the currency
+             * @example 20000000
+             */
+            amount: number;
+            /**
+             * @description ISO 4217; never converted
+             * @example EUR
+             */
+            currency: string;
+        };
+        Subject: {
+            id: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            /** @description For `not_yet`: from when */
+            applies_from?: string;
+            /** @description For `not_yet`: the act without which there is no date */
+            waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Open by each rule alone, yet the same whatever the open inputs are. Only in `full` */
+            settled_by_cases?: boolean;
+            matched_rules: components["schemas"]["MatchedRule"][];
+            excluded_by: components["schemas"]["MatchedRule"][];
+            /** @description For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions. Only in `full` */
+            rules_tried?: components["schemas"]["SubjectRulesTried"][];
+            /** @description Only what can change the outcome */
+            missing_facts: string[];
+            /** @description Facts and lists that were not given, with how many obligations hang on each; those that decide most come first. Only in `full` */
+            unknown?: components["schemas"]["SubjectUnknown"][];
+            /** @description With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing */
+            nearest_flip?: components["schemas"]["SubjectNearestFlip"];
+            obligations: components["schemas"]["SubjectObligation"];
+            /** @description Obligations that are `not_yet`, by the day from which they apply */
+            upcoming: components["schemas"]["SubjectUpcoming"][];
+            /** @description What rules made of the inputs, with the rule that decided it. Only in `full` */
+            derived?: components["schemas"]["SubjectDerived"][];
+            /** @description Choices of member states that the result depends on. Only in `full` */
+            member_state_options?: components["schemas"]["SubjectMemberStateOption"][];
+            obligation_results?: components["schemas"]["SubjectObligationResult"][];
+        };
+        SubjectDerived: {
+            fact: string;
+            value: components["schemas"]["Scalar"];
+            rule_id: string;
+            citations: string[];
+        };
+        SubjectInput: {
+            /**
+             * @description Name of the subject in the answer
+             * @example bank
+             */
+            id: string;
+            /**
+             * @description What the subject is; rules of other kinds do not concern it
+             * @enum {string}
+             */
+            kind?: "legal_entity" | "product" | "ai_system" | "processing";
+            /**
+             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: string[];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: string[];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: string[];
+            /**
+             * @description Where it is established or active; without them territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: string[];
+            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            facts?: components["schemas"]["FactsInput"];
+            /**
+             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @example [
+             *       {
+             *         "country": "US",
+             *         "basis": "established"
+             *       },
+             *       {
+             *         "country": "DE",
+             *         "basis": "offers_to"
+             *       }
+             *     ]
+             */
+            footprint?: components["schemas"]["FootprintInput"][];
+            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+        };
+        SubjectMemberStateOption: {
+            option: string;
+            label: string;
+            /** @description Absent when no country was given */
+            country?: string;
+            status: "used" | "not_used" | "unknown" | (string & {});
+            /** @description Who says so */
+            source: "caller" | "recorded" | "none" | (string & {});
+            value?: string;
+            instrument?: string;
+            citations: string[];
+        };
+        SubjectNearestFlip: {
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            changes: components["schemas"]["NearestFlipChange"][];
+        };
+        SubjectObligation: {
+            applies: number;
+            not_yet: number;
+            undetermined: number;
+            does_not_apply: number;
+            displaced: number;
+            /** @description They apply if an open condition is as it says. Absent in runs of engine 1.0.0 */
+            applies_if?: number;
+            /** @description What the law allows the subject now, in no other count. Absent in runs of engine 1.0.0 */
+            permissions?: number;
+        };
+        SubjectObligationResult: {
+            code: string;
+            title: string;
+            /** @description `may`: the law allows it and does not ask for it */
+            modality: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            /** @description What it rests on */
+            refs: string[];
+            /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
+            open_conditions?: components["schemas"]["OpenCondition"][];
+            /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */
+            applies_from?: string;
+            waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Rules of single duties that are met */
+            rule_ids?: string[];
+            /** @description Rules of single duties that are not met, or open. Only in `full` */
+            rules_tried?: string[];
+            /** @description For `undetermined` where the pack is decided: what it turns on */
+            missing_facts?: string[];
+        };
+        SubjectRulesTried: {
+            rule_id: string;
+            citations: string[];
+        };
+        SubjectUnknown: {
+            fact: string;
+            obligations: number;
+        };
+        SubjectUpcoming: {
+            from: string;
+            obligation_codes: string[];
+        };
+        Subscription: {
+            /** @description `none` without a plan */
+            plan: string;
+            /** @description When the workspace was put on the plan */
+            started_at?: string;
+            /** @description The credits that the plan includes; absent for a plan without any */
+            included?: components["schemas"]["SubscriptionIncluded"];
+            /** @description The most that each key may do, whatever the key itself allows; absent without a plan */
+            limits?: components["schemas"]["SubscriptionLimit"];
+            /** @description Credits that can be spent now */
+            balance: number;
+            /** @description Operations that have been charged and neither answered nor refunded yet */
+            held: components["schemas"]["SubscriptionHeld"];
+            /** @description What the balance consists of, in the order in which it burns */
+            grants: components["schemas"]["SubscriptionGrant"][];
+        };
+        SubscriptionGrant: {
+            /** @description Of a recurring grant with `#` and the cycle's number */
+            id: string;
+            kind: "one_off" | "recurring" | (string & {});
+            /** @description Credits left */
+            remaining: number;
+            /** @description Lower burns first */
+            priority: number;
+            /** @description When what is left expires; absent: never */
+            expires_at?: string;
+            reason: string;
+        };
+        SubscriptionHeld: {
+            /** @description Calls, or batches of them */
+            operations: number;
+            /** @description Charged; refunded unless they are answered */
+            credits: number;
+        };
+        SubscriptionIncluded: {
+            /** @description Credits of each period */
+            credits: number;
+            period: "day" | "month" | "year" | (string & {});
+            current?: components["schemas"]["IncludedCurrent"];
+            /** @description When the next period begins; absent: not again */
+            renews_at?: string;
+        };
+        SubscriptionLimit: {
+            /** @description Calls a second */
+            rate_per_second: number;
+            /** @description Calls at once */
+            burst: number;
+        };
+        Term: {
+            fixed?: components["schemas"]["Money"];
+            turnover?: components["schemas"]["TermTurnover"];
+            profit_multiple?: components["schemas"]["TermProfitMultiple"];
+            per_day?: components["schemas"]["TermPerDay"];
+        };
+        TermPerDay: {
+            percent?: number;
+            amount?: components["schemas"]["Money"];
+            base?: string;
+            longest?: string;
+        };
+        TermProfitMultiple: {
+            factor: number;
+            base: string;
+        };
+        TermTurnover: {
+            percent: number;
+            base: string;
+            period: string;
+        };
+        TestWebhookEndpointAnswer: {
+            /** @description The `webhook-id` that the receiver sees, the same in every attempt */
+            message_id: string;
+            delivery_id: string;
+            /** Format: date-time */
+            at: string;
+        };
+        Text: {
+            [key: string]: string;
+        };
+        Token: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Who made it: the operator, this API, an OAuth grant; `feed`: it is the secret of a feed address */
+            token_type: "service" | "data" | "oauth" | "feed" | (string & {});
+            status: "active" | "revoked" | "expired" | (string & {});
+            scopes: ("read" | "write" | "admin" | "packs:unpublished" | (string & {}))[];
+            /** @description Characters 22 to 29 of the secret, to tell a leaked key from others */
+            hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            created_by?: string;
+            /** Format: date-time */
+            expires_at?: string;
+            /** Format: date-time */
+            revoked_at?: string;
+            /** Format: uuid */
+            rotated_from?: string;
+            /** Format: uuid */
+            rotated_to?: string;
+            /** @description The one customer that a feed is about */
+            customer_profile_id?: string;
+        };
+        TokenIntrospection: {
+            active: boolean;
+            scope?: string;
+            client_id?: string;
+            token_type?: string;
+            /** @description Seconds since the epoch */
+            exp?: number;
+            iat?: number;
+            /** @description The workspace */
+            sub?: string;
+            aud?: string;
+            iss?: string;
+            /** @description Its row in GET /api/v1/tokens */
+            token_id?: string;
+        };
+        TokenList: {
+            data: components["schemas"]["Token"][];
+            page: components["schemas"]["Page"];
+        };
+        TokenRequest: {
+            /**
+             * @description Redeem a code, or a refresh token
+             * @example authorization_code
+             * @enum {string}
+             */
+            grant_type: "authorization_code" | "refresh_token";
+            /**
+             * @description The code that came back to the redirect; valid for a minute, once
+             * @example the-code
+             */
+            code?: string;
+            /**
+             * @description The one that the code was asked for
+             * @example http://127.0.0.1:33418/callback
+             */
+            redirect_uri?: string;
+            /**
+             * @description What the code challenge was made of (PKCE)
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            code_verifier?: string;
+            /**
+             * @description Replaced by each use
+             * @example the-refresh-token
+             */
+            refresh_token?: string;
+            /**
+             * @description Some of what was granted, separated by spaces; all of it by default, more is `invalid_scope`
+             * @example read
+             */
+            scope?: string;
+            /**
+             * @description One that was asked for, with or without a slash at its end
+             * @example http://127.0.0.1:8080
+             */
+            resource?: string;
+            /**
+             * @description The client, unless it authenticates in the Authorization header
+             * @example oac_0d6f7c4b1a2e3f4a5b6c7d8e
+             */
+            client_id?: string;
+            /**
+             * @description Of a client that has one and does not send it in the Authorization header
+             * @example its-secret
+             */
+            client_secret?: string;
+        };
+        TokenResponse: {
+            access_token: string;
+            token_type: string;
+            expires_in: number;
+            refresh_token?: string;
+            scope?: string;
+        };
+        TokenRevokeRequest: {
+            /**
+             * @description Needed to revoke the token of the call itself: its caller is locked out afterwards
+             * @default false
+             * @example true
+             */
+            confirm: boolean;
+        };
+        TokenRotateRequest: {
+            /**
+             * @description For how long the old secret still works
+             * @default 86400
+             * @example 3600
+             */
+            grace_seconds: number;
+        };
+        TokenWithSecret: {
+            token: components["schemas"]["Token"];
+            /** @description The key itself. It is shown in this answer and never again */
+            secret: string;
+        };
+        TraceRule: {
+            rule_id: string;
+            outcome: "applies" | "excluded" | "derives" | (string & {});
+            /** @description Codes of the duties that it is about; absent: the pack */
+            scope?: string[];
+            /** @description `open`: it turns on what is not known */
+            truth: "met" | "not_met" | "open" | (string & {});
+            /** @description Rules that lift it */
+            unless?: string[];
+            groups: components["schemas"]["RuleGroup"][];
+            citations: string[];
+        };
+        TurnoverInput: {
+            /**
+             * @description In whole units, cents after the point
+             * @example 800000000
+             */
+            amount: number;
+            /**
+             * @description EUR; nothing is converted
+             * @example EUR
+             */
+            currency: string;
+        };
+        Unavailable: {
+            pack_id: string;
+            reason: string;
+        };
+        Unknown: {
+            /** @description A fact of the vocabulary, or one of the lists */
+            fact: string;
+            pack_ids: string[];
+            /** @description How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0 */
+            decides?: number;
+            /** @description Asks a person for it */
+            question?: string;
+            /** @description Only in `full` */
+            definition?: string;
+        };
+        UsageList: {
+            data: components["schemas"]["UsageRow"][];
+            page: components["schemas"]["Page"];
+        };
+        UsageRow: {
+            /** @description Begin of the hour */
+            hour: string;
+            /** @description Id of the key or token */
+            token_id: string;
+            /** @description operationId */
+            operation: string;
+            /** @description Calls that were answered with a 2xx; of operations that cost nothing, all that were let in */
+            calls: number;
+            /** @description Credits charged for them */
+            credits: number;
+        };
+        UsageSummary: {
+            /** @description Of the whole range */
+            totals: components["schemas"]["UsageSummaryTotal"];
+            /** @description Newest day first, then by operation */
+            days: components["schemas"]["UsageSummaryDay"][];
+        };
+        UsageSummaryDay: {
+            /** @description Calendar day in UTC */
+            day: string;
+            /** @description operationId */
+            operation: string;
+            /** @description Calls that were answered with a 2xx; of operations that cost nothing, all that were let in */
+            calls: number;
+            /** @description Credits charged for them */
+            credits: number;
+        };
+        UsageSummaryTotal: {
+            /** @description Calls that were answered with a 2xx; of operations that cost nothing, all that were let in */
+            calls: number;
+            /** @description Credits charged for them */
+            credits: number;
+        };
+        ValueLabel: {
+            [key: string]: components["schemas"]["TextOrNumber"];
+        };
+        /** @description All kinds, or the one that was asked for */
+        Vocabularies: {
+            activities?: components["schemas"]["VocabulariesActivity"][];
+            entity_roles?: components["schemas"]["VocabulariesActivity"][];
+            sector_tags?: components["schemas"]["VocabulariesActivity"][];
+            jurisdictions?: components["schemas"]["VocabulariesActivity"][];
+            events?: components["schemas"]["VocabulariesActivity"][];
+            facts?: components["schemas"]["VocabulariesFact"][];
+            relationship_types?: components["schemas"]["VocabulariesRelationshipType"][];
+            member_state_options?: components["schemas"]["VocabulariesMemberStateOption"][];
+        };
+        VocabulariesActivity: {
+            code: string;
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            /** @description What it is a kind of; matching goes upward. Only in `full` */
+            broader?: string[];
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+        };
+        VocabulariesFact: {
+            code: string;
+            label: string;
+            /** @description Asks a person for it. Only in `full` */
+            question?: string;
+            /** @description Only in `full` */
+            definition?: string;
+            type: string;
+            unit?: string;
+            minimum?: number;
+            values?: string[];
+            /** @description Follows from other inputs by rules; a caller does not give it */
+            derived: boolean;
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+        };
+        VocabulariesMemberStateOption: {
+            code: string;
+            pack_id: string;
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            /** @description The fact by which a caller says what the state chose */
+            fact?: string;
+            /** @description Duties that depend on the choice */
+            obligation_codes?: string[];
+            /** @description What is recorded of national law; a country that is not listed is unknown */
+            choices: components["schemas"]["MemberStateOptionChoice"][];
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+        };
+        VocabulariesRelationshipType: {
+            code: string;
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            group: string;
+            level: string;
+            symmetric: boolean;
+            inverse?: string;
+            /** @description Whether it may be followed over several hops */
+            composes: boolean;
+            requires: string[];
+        };
+        WaitingFor: {
+            text: string;
+            act?: string;
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @description The `webhook-id` that the receiver sees, the same in every attempt */
+            message_id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            type: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test" | (string & {});
+            /** @description `pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed */
+            status: "pending" | "delivered" | "dead" | (string & {});
+            /** @description Why it is dead */
+            reason?: "attempts_exhausted" | "endpoint_gone" | "endpoint_disabled" | "endpoint_deleted" | "message_expired" | (string & {});
+            /**
+             * Format: date-time
+             * @description When what it tells of happened
+             */
+            happened_at: string;
+            /** Format: date-time */
+            next_attempt_at?: string;
+            /** Format: date-time */
+            finished_at?: string;
+            /** @description Attempts since it began, or was replayed */
+            attempt_count: number;
+            replays?: number;
+            /** @description The last 30, the oldest first. Nothing of what the receiver answered is kept but the status */
+            attempts: components["schemas"]["WebhookDeliveryAttempt"][];
+        };
+        WebhookDeliveryAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description HTTP status of the receiver */
+            status?: number;
+            /** @description Absent when it was delivered */
+            error?: "http_status" | "redirect" | "timeout" | "connect_timeout" | "refused" | "reset" | "unreachable" | "dns" | "tls" | "blocked_address" | "invalid_answer" | "network" | (string & {});
+            /** @description How long it took */
+            ms: number;
+        };
+        WebhookDeliveryList: {
+            data: components["schemas"]["WebhookDelivery"][];
+            page: components["schemas"]["Page"];
+        };
+        WebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            description?: string;
+            /** @description What it is told of; none means everything, also what is added later */
+            event_types: ("pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | (string & {}))[];
+            status: "enabled" | "disabled" | (string & {});
+            /** Format: date-time */
+            disabled_at?: string;
+            disabled_reason?: string;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed; absent while all is well
+             */
+            failing_since?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at?: string;
+        };
+        WebhookEndpointList: {
+            data: components["schemas"]["WebhookEndpoint"][];
+            page: components["schemas"]["Page"];
+        };
+        WebhookEndpointRequest: {
+            /**
+             * @description Where messages are posted: https, a public name or address, without user name, password and fragment
+             * @example https://hooks.example.com/regulatory-packs
+             */
+            url: string;
+            /**
+             * @description What it is for
+             * @example compliance dashboard
+             */
+            description?: string;
+            /**
+             * @description What to be told of; none or absent: everything
+             * @example [
+             *       "pack.version.published"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventTypeInput"][];
+        };
+        WebhookEndpointUpdateRequest: {
+            /**
+             * @description Where messages are posted: https, a public name or address, without user name, password and fragment
+             * @example https://hooks.example.com/regulatory-packs
+             */
+            url?: string;
+            /**
+             * @description What it is for; null removes it
+             * @example compliance dashboard
+             */
+            description?: string | null;
+            /**
+             * @description What to be told of; none: everything
+             * @example [
+             *       "pack.version.published"
+             *     ]
+             */
+            event_types?: components["schemas"]["EventTypeInput"][];
+            /**
+             * @description A disabled endpoint is sent nothing; what happens meanwhile is not made up for
+             * @example enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+        };
+        WebhookEndpointWithSecret: {
+            endpoint: components["schemas"]["WebhookEndpoint"];
+            /** @description Verifies the signatures. It is shown in this answer and never again */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until then messages are signed by the secret before, too
+             */
+            previous_secret_ends_at?: string;
+        };
+        WebhookSecretRotateRequest: {
+            /**
+             * @description For how long the old secret signs, too; 0 when it has leaked
+             * @default 86400
+             * @example 3600
+             */
+            grace_seconds: number;
+        };
+        /** @description An endpoint was asked to be tested */
+        WebhookTestEvent: {
+            type: "webhook.test" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["WebhookTestEventData"];
+        };
+        WebhookTestEventData: {
+            /** Format: uuid */
+            endpoint_id: string;
+        };
+        Workspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            contact_email?: string;
+            settings: components["schemas"]["WorkspaceSetting"];
+            /** @description The balance below which `credits.low` is sent; absent: a tenth of the plan */
+            credits_low_below?: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at?: string;
+        };
+        WorkspaceSetting: {
+            [key: string]: components["schemas"]["Scalar"];
+        };
+        WorkspaceUpdateRequest: {
+            /**
+             * @description What the workspace is called; no space at either end
+             * @example Example Bank plc
+             */
+            name?: string;
+            /**
+             * @description Whom the operator writes to; null removes it
+             * @example compliance@example.com
+             */
+            contact_email?: string | null;
+            /** @description Values of your own by name, merged into those there are; null removes one. At most 50 */
+            settings?: components["schemas"]["WorkspaceUpdateSettingInput"];
+            /**
+             * @description Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period
+             * @example 5000
+             */
+            credits_low_below?: number | null;
+        };
+        /**
+         * @example {
+         *       "default_jurisdiction": "DE"
+         *     }
+         */
+        WorkspaceUpdateSettingInput: {
+            [key: string]: unknown;
+        };
+        /** @description A text, a number or a truth value */
+        Scalar: string | number | boolean;
+        /** @description A text or a number */
+        TextOrNumber: string | number;
+    };
+    responses: {
+        /** @description `billing_unavailable`: Billing ledger is unavailable. Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again. */
+        BillingUnavailable: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "billing_unavailable",
+                 *           "message": "Billing ledger is unavailable",
+                 *           "detail": "Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `conflict`: The request conflicts with the current state. Read the object again, then decide. */
+        Conflict: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "conflict",
+                 *           "message": "The request conflicts with the current state",
+                 *           "detail": "Read the object again, then decide."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /**
+         * @description `conflict`: The request conflicts with the current state. Read the object again, then decide.
+         *
+         *     `idempotency_in_progress`: A request with this idempotency key is still running. Retry after the seconds in Retry-After.
+         */
+        ConflictOrIdempotencyInProgress: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "conflict",
+                 *           "message": "The request conflicts with the current state",
+                 *           "detail": "Read the object again, then decide."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /**
+         * @description `conflict`: The request conflicts with the current state. Read the object again, then decide.
+         *
+         *     `idempotency_in_progress`: A request with this idempotency key is still running. Retry after the seconds in Retry-After.
+         *
+         *     `idempotency_replay_unavailable`: The stored answer of this idempotency key is no longer available. The first call was executed; read its effect instead of repeating it.
+         */
+        ConflictOrIdempotencyReplayUnavailable: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "conflict",
+                 *           "message": "The request conflicts with the current state",
+                 *           "detail": "Read the object again, then decide."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `credits_exhausted`: API credits exhausted. Ask the operator for a grant; account operations stay free. */
+        CreditsExhausted: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "credits_exhausted",
+                 *           "message": "API credits exhausted",
+                 *           "detail": "Ask the operator for a grant; account operations stay free."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `forbidden`: The API key lacks a required scope. Use a key that has the scope named in detail. */
+        Forbidden: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "forbidden",
+                 *           "message": "The API key lacks a required scope",
+                 *           "detail": "Use a key that has the scope named in detail."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `internal_error`: Internal error. Retry; if it stays, report the trace_id. */
+        InternalError: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "internal_error",
+                 *           "message": "Internal error",
+                 *           "detail": "Retry; if it stays, report the trace_id."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `not_acceptable`: The operation has no format that the header Accept names. Name one of the media types in detail, or use the parameter format. */
+        NotAcceptable: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "not_acceptable",
+                 *           "message": "The operation has no format that the header Accept names",
+                 *           "detail": "Name one of the media types in detail, or use the parameter format."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `not_found`: Not found. Check the identifier; objects of other workspaces are not found either. */
+        NotFound: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "not_found",
+                 *           "message": "Not found",
+                 *           "detail": "Check the identifier; objects of other workspaces are not found either."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `payload_too_large`: The request body is too large. Send at most 1 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "payload_too_large",
+                 *           "message": "The request body is too large",
+                 *           "detail": "Send at most 1 MiB."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /**
+         * @description `rate_limited`: Too many requests. Wait the seconds in Retry-After.
+         *
+         *     `too_busy`: Too many requests of this workspace run at the same time. Wait the seconds in Retry-After, then send the request again with the same idempotency key; send fewer at the same time.
+         */
+        RateLimitedOrTooBusy: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "rate_limited",
+                 *           "message": "Too many requests",
+                 *           "detail": "Wait the seconds in Retry-After."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `unauthorized`: Invalid API key. Send a valid, active key in the x-api-key header. */
+        Unauthorized: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "unauthorized",
+                 *           "message": "Invalid API key",
+                 *           "detail": "Send a valid, active key in the x-api-key header."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `unsupported_media_type`: The request body must be JSON. Send content-type: application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "unsupported_media_type",
+                 *           "message": "The request body must be JSON",
+                 *           "detail": "Send content-type: application/json."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `validation_error`: Invalid payload. Correct the input named by field, as detail says. */
+        ValidationError: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "validation_error",
+                 *           "message": "Invalid payload",
+                 *           "detail": "Correct the input named by field, as detail says."
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Events after this `seq`; `next_after` of the page before */
+        AfterParameter: number;
+        /**
+         * @description Legal time: the version that is the law on this day; default today
+         * @example 2025-01-17
+         */
+        AsOfParameter: string;
+        /**
+         * @description Id of the request, or its code as the waiting page shows it
+         * @example BCDF-GHJK
+         */
+        AuthorizationRequestIdParameter: string;
+        /**
+         * @description Your own id of the profile
+         * @example acme-bank
+         */
+        CustomerProfileIdParameter: string;
+        /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+        DelimiterParameter: "comma" | "semicolon" | "tab";
+        /**
+         * @description The id of the delivery
+         * @example dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        DeliveryIdParameter: string;
+        /**
+         * @description The id of the endpoint
+         * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+         */
+        EndpointIdParameter: string;
+        /**
+         * @description The secret of the feed: who has the address reads it
+         * @example rpf_live_0000000000000000000000000000000000000000000000000000
+         */
+        FeedSecretParameter: string;
+        /** @description The form of the answer, in place of `Accept` */
+        FormatParameter: "json" | "csv" | "xlsx";
+        /**
+         * @description Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it
+         * @example 2026-11-01T00:00:00Z
+         */
+        FromParameter: string;
+        /**
+         * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+         * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+         */
+        IdempotencyKeyParameter: string;
+        /**
+         * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+         * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        IfNoneMatchParameter: string;
+        /**
+         * @description Id of the impact
+         * @example 0198c0de-0000-7000-8000-000000000000
+         */
+        ImpactIdParameter: string;
+        /**
+         * @description Id of the incident
+         * @example 0198c0de-0000-7000-8000-000000000000
+         */
+        IncidentIdParameter: string;
+        /** @description In a calendar, also what may apply, as tentative events */
+        IncludeOpenParameter: boolean;
+        /** @description Only objects of this kind */
+        KindParameter: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact";
+        /**
+         * @description As this service knew the law at this instant, with an offset; default now
+         * @example 2026-11-21T12:00:00Z
+         */
+        KnownAtParameter: string;
+        /** @description Items on a page */
+        LimitParameter: number;
+        /**
+         * @description Only those of this obligation of the pack
+         * @example art-19-4-a
+         */
+        ObligationParameter: string;
+        /** @description Items to pass over */
+        OffsetParameter: number;
+        /**
+         * @description Only this operation, by its operationId
+         * @example getDomainPack
+         */
+        OperationParameter: string;
+        /**
+         * @description Id of a pack
+         * @example eu-dora
+         */
+        PackIdParameter: string;
+        /** @description Exact; others than `published` need the scope `packs:unpublished` */
+        PublicationModeParameter: "published" | "citation_verified" | "blocked" | "draft";
+        /**
+         * @description Id of the run
+         * @example 0198c0de-0000-7000-8000-000000000000
+         */
+        RunIdParameter: string;
+        /** @description Only events that weigh at least as much: `date` gives substantive ones too */
+        SeverityParameter: "substantive" | "date" | "editorial" | "metadata";
+        /**
+         * @description Only events published on this day or later, in UTC
+         * @example 2025-01-17
+         */
+        SinceParameter: string;
+        /**
+         * @description Only hours that begin before this instant; default no end
+         * @example 2026-12-01T00:00:00Z
+         */
+        ToParameter: string;
+        /**
+         * @description The id of the token
+         * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+         */
+        TokenIdParameter: string;
+        /** @description How much each object says; `full` says all */
+        ViewParameter: "compact" | "full";
+        /**
+         * @description The key of the operator; 401 without it
+         * @example the-key-of-the-operator
+         */
+        XBillingAdminKeyParameter: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description W3C trace context; its trace id is also in errors and in the logs of the service
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        Traceparent: string;
+        /**
+         * @description Credits that this answer cost
+         * @example 1
+         */
+        CreditsCost: number;
+        /**
+         * @description Balance of the workspace after this answer
+         * @example 9999
+         */
+        CreditsRemaining: number;
+        /**
+         * @description Calls that are left now (`r`), and seconds until the rate is whole again (`t`)
+         * @example "default";r=1999;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description Calls at once (`q`), and seconds in which they come back (`w`)
+         * @example "default";q=2000;w=2
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description `true` when the answer is the stored one of an earlier request with this idempotency key; it is free
+         * @example true
+         */
+        IdempotentReplayed: string;
+        /**
+         * @description Seconds to wait before the request is sent again
+         * @example 1
+         */
+        RetryAfter: number;
+        /**
+         * @description The weak entity tag of the answer, for `if-none-match`
+         * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         */
+        ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listDomainPacks: {
+        parameters: {
+            query?: {
+                /** @description How much of each pack is shown */
+                view?: "summary" | "full";
+                /**
+                 * @description Only packs of this jurisdiction
+                 * @example EU
+                 */
+                jurisdiction?: string;
+                /**
+                 * @description Only packs of this domain of law
+                 * @example cybersecurity
+                 */
+                domain?: string;
+                /**
+                 * @description Text in the id, title or short name
+                 * @example dora
+                 */
+                q?: string;
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackList"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getDomainPack: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPack"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listDomainPackObligations: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackObligationList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getDomainPackObligation: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+                /**
+                 * @description Code of an obligation of this pack
+                 * @example art-19-4-a
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObligationDetail"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listEvidenceRequirements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this obligation of the pack
+                 * @example art-19-4-a
+                 */
+                obligation?: components["parameters"]["ObligationParameter"];
+                /**
+                 * @description Kind of artefact
+                 * @example register
+                 */
+                type?: string;
+                /**
+                 * @description Key that items of several packs share
+                 * @example incident_register
+                 */
+                shared_key?: string;
+                /** @description Who asks for the artefact */
+                source_kind?: "law" | "guidance" | "practice";
+                /** @description How much of the duty it shows */
+                sufficiency?: "full" | "partial" | "contributing";
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceRequirementList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listFilingRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this obligation of the pack
+                 * @example art-19-4-a
+                 */
+                obligation?: components["parameters"]["ObligationParameter"];
+                /**
+                 * @description Kind of filing
+                 * @example initial_notification
+                 */
+                filing_type?: string;
+                /**
+                 * @description An event that triggers it or starts its clock
+                 * @example ict_incident_awareness
+                 */
+                event?: string;
+                /**
+                 * @description A role of the one who files; what is laid on a broader role is found too
+                 * @example credit_institution
+                 */
+                role?: string;
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingRuleList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listPenaltyFacts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this obligation of the pack
+                 * @example art-19-4-a
+                 */
+                obligation?: components["parameters"]["ObligationParameter"];
+                /**
+                 * @description An infringed provision; penalties for what it lies in are found too
+                 * @example 32022R2554 Art 35(1)(a)
+                 */
+                provision?: string;
+                /** @description Kind of penalty */
+                kind?: "administrative_fine" | "periodic" | "criminal" | "non_monetary" | "liability" | "none";
+                /**
+                 * @description A role of the offender; what threatens a broader role is found too
+                 * @example credit_institution
+                 */
+                role?: string;
+                /** @description Only what can meet such a person */
+                person?: "legal" | "natural";
+                /** @description Whose law sets the amount */
+                set_by?: "eu" | "member_state";
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PenaltyFactList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getProvision: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description The act, as citations write it, with or without `CELEX:`
+                 * @example 32022R2554
+                 */
+                celex: string;
+                /**
+                 * @description An article, paragraph, point, annex, title, chapter, section or recital of it, as citations write it
+                 * @example Art 19(4)(a)
+                 */
+                pinpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisionDetail"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    searchObligations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`). Without it, everything that the filters let through, in the order of the law
+                 * @example breach notification art 33 GDPR
+                 */
+                q?: string;
+                /**
+                 * @description Only these packs; repeat the parameter for several
+                 * @example [
+                 *       "eu-dora"
+                 *     ]
+                 */
+                pack_id?: string[];
+                /**
+                 * @description Only obligations with one of these tags; repeat the parameter for several
+                 * @example [
+                 *       "incident_reporting"
+                 *     ]
+                 */
+                tag?: string[];
+                /**
+                 * @description Only obligations of one of these roles, or of what is broader; repeat the parameter for several
+                 * @example [
+                 *       "credit_institution"
+                 *     ]
+                 */
+                role?: string[];
+                /**
+                 * @description Only obligations of one of these modalities; repeat the parameter for several
+                 * @example [
+                 *       "must"
+                 *     ]
+                 */
+                modality?: ("must" | "must_not" | "may" | "should")[];
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchObligationsAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listDomainPackVersions: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackVersionList"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getDomainPackVersion: {
+        parameters: {
+            query?: {
+                /** @description Only objects of this kind */
+                kind?: components["parameters"]["KindParameter"];
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+                /**
+                 * @description Number of a version
+                 * @example 1.0.0
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackVersionDetail"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    diffDomainPack: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The earlier text; default: the version before `to`
+                 * @example 1.0.0
+                 */
+                from?: string;
+                /**
+                 * @description The later text; default: the version that is the law today
+                 * @example 1.0.0
+                 */
+                to?: string;
+                /** @description Only objects of this kind */
+                kind?: components["parameters"]["KindParameter"];
+                /**
+                 * @description Only these duties, by their code in either text; repeat the parameter for several
+                 * @example [
+                 *       "art-19-1"
+                 *     ]
+                 */
+                obligation_code?: string[];
+                /** @description Only objects to which this happened */
+                op?: "added" | "removed" | "modified" | "moved" | "split" | "merged";
+                /** @description Only objects with a change that weighs at least as much */
+                class?: "substantive" | "date" | "editorial" | "metadata";
+                /** @description Compare with versions in this state too; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: "published" | "citation_verified" | "blocked" | "draft";
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackDiff"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listChangeEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after this `seq`; `next_after` of the page before */
+                after?: components["parameters"]["AfterParameter"];
+                /** @description Events on a page */
+                limit?: number;
+                /** @description Only events of this kind */
+                kind?: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
+                /** @description Only events that weigh at least as much: `date` gives substantive ones too */
+                severity?: components["parameters"]["SeverityParameter"];
+                /**
+                 * @description Only events published on this day or later, in UTC
+                 * @example 2025-01-17
+                 */
+                since?: components["parameters"]["SinceParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /**
+                 * @description Only events that concern this pack
+                 * @example eu-dora
+                 */
+                pack_id?: string;
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "atom";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeEventPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listDomainPackChangeEvents: {
+        parameters: {
+            query?: {
+                /** @description Events after this `seq`; `next_after` of the page before */
+                after?: components["parameters"]["AfterParameter"];
+                /** @description Events on a page */
+                limit?: number;
+                /** @description Only events of this kind */
+                kind?: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
+                /** @description Only events that weigh at least as much: `date` gives substantive ones too */
+                severity?: components["parameters"]["SeverityParameter"];
+                /**
+                 * @description Only events published on this day or later, in UTC
+                 * @example 2025-01-17
+                 */
+                since?: components["parameters"]["SinceParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "atom";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeEventPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listDomainPackReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only reviews of this version
+                 * @example 1.0.0
+                 */
+                version?: string;
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackReviewList"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listVocabularies: {
+        parameters: {
+            query?: {
+                /** @description Only this kind; default all */
+                kind?: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options";
+                /**
+                 * @description Only what has each of these words in its code, label or definition
+                 * @example payment
+                 */
+                q?: string;
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All kinds, or the one that was asked for */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vocabularies"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listDomainPackRelationships: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackRelationshipList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getRelationshipFact: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a relationship fact
+                 * @example dora-overrides-nis2-for-financial-entities
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelationshipFactDetail"];
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    queryRegulatoryGraph: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "mermaid" | "dot";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GraphQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryRegulatoryGraphAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/vnd.mermaid": string;
+                    "text/vnd.graphviz": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    findRelationshipPaths: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "mermaid" | "dot";
+            };
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindRelationshipPathsAnswer"];
+                    "text/vnd.mermaid": string;
+                    "text/vnd.graphviz": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listEvidenceReuse: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these packs; an artefact has to serve two of them; repeat the parameter for several
+                 * @example [
+                 *       "eu-dora",
+                 *       "eu-nis2"
+                 *     ]
+                 */
+                pack_id?: string[];
+                /**
+                 * @description Only these artefacts; repeat the parameter for several
+                 * @example [
+                 *       "incident_register"
+                 *     ]
+                 */
+                shared_key?: string[];
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceReuseList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            304: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    verifyClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    checkApplicability: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics" | "mermaid" | "dot";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+                /** @description In a calendar, also what may apply, as tentative events */
+                include_open?: components["parameters"]["IncludeOpenParameter"];
+            };
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicabilityCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicabilityAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                    "text/vnd.mermaid": string;
+                    "text/vnd.graphviz": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    calculateFilingDeadlines: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilingDeadlinesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingDeadlinesAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    calculatePenaltyExposure: {
+        parameters: {
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PenaltyExposureRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PenaltyExposureAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    assessIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentAssessmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentAssessmentAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listCustomerProfiles: {
+        parameters: {
+            query?: {
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    createCustomerProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getCustomerProfile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An earlier version; default the current
+                 * @example 1
+                 */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    updateCustomerProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getCustomerRegister: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description The run of this customer that the duties are compared with; default the newest one
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                since_run?: string;
+                /**
+                 * @description Only duties of these packs; repeat the parameter for several
+                 * @example [
+                 *       "eu-dora"
+                 *     ]
+                 */
+                pack_id?: string[];
+                /**
+                 * @description Only duties with one of these outcomes; repeat the parameter for several
+                 * @example [
+                 *       "applies"
+                 *     ]
+                 */
+                outcome?: ("applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if")[];
+                /** @description Only duties that differ from the run */
+                changed?: boolean;
+                /** @description Also duties that do not apply, and did not in the run */
+                include_not_applicable?: boolean;
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+                /** @description In a calendar, also what may apply, as tentative events */
+                include_open?: components["parameters"]["IncludeOpenParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRegister"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    createFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    readFeedCalendar: {
+        parameters: {
+            query?: {
+                /** @description Also what may apply, as tentative events */
+                include_open?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the feed: who has the address reads it
+                 * @example rpf_live_0000000000000000000000000000000000000000000000000000
+                 */
+                feed_secret: components["parameters"]["FeedSecretParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            402: components["responses"]["CreditsExhausted"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    readFeedChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The secret of the feed: who has the address reads it
+                 * @example rpf_live_0000000000000000000000000000000000000000000000000000
+                 */
+                feed_secret: components["parameters"]["FeedSecretParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            402: components["responses"]["CreditsExhausted"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listApplicabilityRuns: {
+        parameters: {
+            query?: {
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicabilityRunList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    runCustomerApplicability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicabilityRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicabilityRun"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getApplicabilityRun: {
+        parameters: {
+            query?: {
+                /** @description Also list for each subject the duties that may bear on it */
+                include_obligations?: boolean;
+                /** @description With `include_obligations`: also those that do not apply */
+                include_not_applicable?: boolean;
+                /**
+                 * @description List these duties, whatever their outcome; repeat the parameter for several
+                 * @example [
+                 *       "art-19-1"
+                 *     ]
+                 */
+                obligation_code?: string[];
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /**
+                 * @description Only results of these packs; repeat the parameter for several
+                 * @example [
+                 *       "eu-dora"
+                 *     ]
+                 */
+                pack_id?: string[];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "csv" | "xlsx" | "ics";
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+                /** @description In a calendar, also what may apply, as tentative events */
+                include_open?: components["parameters"]["IncludeOpenParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the run
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                run_id: components["parameters"]["RunIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicabilityRun"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    explainApplicabilityRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Explain only these packs; repeat the parameter for several
+                 * @example [
+                 *       "eu-nis2"
+                 *     ]
+                 */
+                pack_id?: string[];
+                /**
+                 * @description Explain only these subjects; repeat the parameter for several
+                 * @example [
+                 *       "subject"
+                 *     ]
+                 */
+                subject_id?: string[];
+                /**
+                 * @description Also explain the outcomes of these duties; repeat the parameter for several
+                 * @example [
+                 *       "art-21-1"
+                 *     ]
+                 */
+                obligation_code?: string[];
+                /** @description Also explain the outcomes of all duties */
+                include_obligations?: boolean;
+                /** @description Nodes that a graph may have */
+                max_nodes?: number;
+                /** @description Edges that a graph may have */
+                max_edges?: number;
+                /** @description The form of the answer, in place of `Accept` */
+                format?: "json" | "mermaid" | "dot";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the run
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                run_id: components["parameters"]["RunIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainApplicabilityRunAnswer"];
+                    "text/vnd.mermaid": string;
+                    "text/vnd.graphviz": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    reproduceApplicabilityRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the run
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                run_id: components["parameters"]["RunIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunReproduction"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    recomputeCustomerChangeImpacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImpactRecomputeRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImpactRecompute"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listCustomerChangeImpacts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only of this customer
+                 * @example acme-bank
+                 */
+                customer_profile_id?: string;
+                /**
+                 * @description Only of this pack
+                 * @example eu-ai-act
+                 */
+                domain_pack_id?: string;
+                /** @description Only in this state */
+                status?: "open" | "acknowledged" | "resolved" | "dismissed";
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerChangeImpactList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getCustomerChangeImpact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the impact
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                impact_id: components["parameters"]["ImpactIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeImpact"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    decideCustomerChangeImpact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the impact
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                impact_id: components["parameters"]["ImpactIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImpactDecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeImpact"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only incidents of this customer
+                 * @example acme-bank
+                 */
+                customer_profile_id?: string;
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    createIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    appendIncidentEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the incident
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                incident_id: components["parameters"]["IncidentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getIncident: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Legal time: the law that the filings are computed by; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: string;
+                /**
+                 * @description As this service knew the law and the log at this instant, with an offset; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: string;
+                /** @description How much each object says; `full` says all */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the incident
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                incident_id: components["parameters"]["IncidentIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Only tokens in this state */
+                status?: "active" | "revoked" | "expired";
+                /** @description Only tokens of this kind */
+                token_type?: "service" | "data" | "oauth" | "feed";
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the token
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                token_id: components["parameters"]["TokenIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TokenRevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    rotateToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the token
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                token_id: components["parameters"]["TokenIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TokenRotateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id: components["parameters"]["EndpointIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id: components["parameters"]["EndpointIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWebhookEndpointAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id: components["parameters"]["EndpointIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id: components["parameters"]["EndpointIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotateRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id: components["parameters"]["EndpointIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestWebhookEndpointAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries to this endpoint
+                 * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
+                 */
+                endpoint_id?: string;
+                /** @description Only deliveries of this type */
+                type?: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test";
+                /** @description Only deliveries in this state */
+                status?: "pending" | "delivered" | "dead";
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the delivery
+                 * @example dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9
+                 */
+                delivery_id: components["parameters"]["DeliveryIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description The id of the delivery
+                 * @example dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9
+                 */
+                delivery_id: components["parameters"]["DeliveryIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: components["parameters"]["FromParameter"];
+                /**
+                 * @description Only hours that begin before this instant; default no end
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["ToParameter"];
+                /**
+                 * @description Only this operation, by its operationId
+                 * @example getDomainPack
+                 */
+                operation?: components["parameters"]["OperationParameter"];
+                /**
+                 * @description Only calls with this key or token
+                 * @example 0199c2f0-5b0a-7c3e-9d52-3f1e8a6b4c21
+                 */
+                token_id?: string;
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    summarizeUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: components["parameters"]["FromParameter"];
+                /**
+                 * @description Only hours that begin before this instant; default no end
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["ToParameter"];
+                /**
+                 * @description Only this operation, by its operationId
+                 * @example getDomainPack
+                 */
+                operation?: components["parameters"]["OperationParameter"];
+                /**
+                 * @description Only calls with this key or token
+                 * @example 0199c2f0-5b0a-7c3e-9d52-3f1e8a6b4c21
+                 */
+                token_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageSummary"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description Entries after this `seq`; `next_after` of the page before */
+                after?: number;
+                /** @description Entries on a page */
+                limit?: number;
+                /** @description Only entries of this type */
+                type?: "grant" | "charge" | "refund" | "expire" | "void";
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getProtectedResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 9728 */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+        };
+    };
+    getAuthorizationServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 8414 */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServerMetadata"];
+                };
+            };
+        };
+    };
+    registerClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection: the same answer for two minutes
+                 * @example 5b6f
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRegistrationRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClient"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClient"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "4XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "5XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection: the same answer for two minutes
+                 * @example 5b6f
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "4XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "5XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    revokeOAuthToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection: the same answer for two minutes
+                 * @example 5b6f
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevocationRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeOAuthTokenAnswer"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "4XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "5XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    authorize: {
+        parameters: {
+            query: {
+                /**
+                 * @description Always `code`
+                 * @example code
+                 */
+                response_type: string;
+                /**
+                 * @description Of a registered client, or the https address of its metadata document
+                 * @example oac_0d6f7c4b1a2e3f4a5b6c7d8e
+                 */
+                client_id: string;
+                /**
+                 * @description One that the client registered; on the loopback interface with any port
+                 * @example http://127.0.0.1:33418/callback
+                 */
+                redirect_uri: string;
+                /**
+                 * @description SHA-256 of the code verifier, base64url (PKCE)
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge: string;
+                /**
+                 * @description Always `S256`
+                 * @example S256
+                 */
+                code_challenge_method: string;
+                /**
+                 * @description Some of read, write, admin, packs:unpublished, separated by spaces; `read` by default
+                 * @example read
+                 */
+                scope?: string;
+                /**
+                 * @description Given back as it is
+                 * @example af0ifjsldkj
+                 */
+                state?: string;
+                /**
+                 * @description What the token is for (RFC 8707); this API by default
+                 * @example http://127.0.0.1:8080
+                 */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The waiting page */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Back to the assistant */
+            303: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "4XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description RFC 6749; errors of this API carry its envelope beside */
+            "5XX": {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    introspectToken: {
+        parameters: {
+            query: {
+                /**
+                 * @description Access or refresh token
+                 * @example a-token
+                 */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenIntrospection"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            /** @description What is invalid */
+            422: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailErrors"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listAuthorizationRequests: {
+        parameters: {
+            query?: {
+                /** @description Only requests in this state */
+                status?: "pending" | "approved" | "denied" | "expired";
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+            };
+            header?: {
+                /**
+                 * @description The key of the operator; 401 without it
+                 * @example the-key-of-the-operator
+                 */
+                "X-Billing-Admin-Key"?: components["parameters"]["XBillingAdminKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationRequestList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description What is invalid */
+            422: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailErrors"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getAuthorizationRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The key of the operator; 401 without it
+                 * @example the-key-of-the-operator
+                 */
+                "X-Billing-Admin-Key"?: components["parameters"]["XBillingAdminKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the request, or its code as the waiting page shows it
+                 * @example BCDF-GHJK
+                 */
+                authorization_request_id: components["parameters"]["AuthorizationRequestIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthAuthorizationRequest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description What is invalid */
+            422: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailErrors"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    approveAuthorizationRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The key of the operator; 401 without it
+                 * @example the-key-of-the-operator
+                 */
+                "X-Billing-Admin-Key"?: components["parameters"]["XBillingAdminKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the request, or its code as the waiting page shows it
+                 * @example BCDF-GHJK
+                 */
+                authorization_request_id: components["parameters"]["AuthorizationRequestIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthorizationRequestApproval"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthAuthorizationRequest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description What is invalid */
+            422: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailErrors"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    denyAuthorizationRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+                /**
+                 * @description The key of the operator; 401 without it
+                 * @example the-key-of-the-operator
+                 */
+                "X-Billing-Admin-Key"?: components["parameters"]["XBillingAdminKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of the request, or its code as the waiting page shows it
+                 * @example BCDF-GHJK
+                 */
+                authorization_request_id: components["parameters"]["AuthorizationRequestIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthorizationRequestDenial"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthAuthorizationRequest"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description What is invalid */
+            422: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailErrors"];
+                };
+            };
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetHealthAnswer"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReadinessAnswer"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetReadinessAnswer"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMetricsAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    receivePackVersionPublishedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PackVersionPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePackVersionBlockedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["PackVersionBlockedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCustomerImpactCreatedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CustomerImpactCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCreditsLowEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["CreditsLowEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookTestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { scopesIn } from '#src/lib/scopes.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, type RateState } from '#src/problems.ts'
 import { isOfOldEpoch } from '#src/stores/redis/failures.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -203,5 +203,12 @@ export function rateLimited({ rate, resetMs }: ReserveReply): Problem {
   const { resetSeconds, perSecond, burst } = rate
   const intervalMs = 1_000 / Math.max(1, perSecond)
   const waitMs = Math.max(1, resetMs - (burst - 1) * intervalMs)
-  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds), waitMs })
+  const retryAfterSeconds = Math.max(1, resetSeconds)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs, rate: rateStateOf(rate) })
+}
+
+/** The rate of a key as a limit: `burst` calls come back in as many seconds as they take at the sustained rate. */
+export function rateStateOf({ remaining, resetSeconds, burst, perSecond }: Rate): RateState {
+  const windowSeconds = Math.max(1, Math.ceil(burst / perSecond))
+  return { name: 'default', remaining, wholeSeconds: resetSeconds, quota: burst, windowSeconds }
 }

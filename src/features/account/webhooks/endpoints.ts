@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, Problem } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -78,7 +78,7 @@ export async function createEndpoint(
     const row = { id, workspaceId, url, description: description ?? null, eventTypes, secrets, at }
     const [result] = await tx.run(createEndpointNode, { ...row, most: ENDPOINTS_MOST })
     if (!result) throw new Problem('not_found', `no workspace ${workspaceId}`)
-    if (!result.created) throw new Problem('conflict', `a workspace has ${ENDPOINTS_MOST} endpoints at most`)
+    if (!result.created) throw conflict('limit_reached', `a workspace has ${ENDPOINTS_MOST} endpoints at most`)
     await tx.run(setWatches, { workspaceId, at })
     return requireEndpoint(tx, workspaceId, id)
   })
@@ -178,8 +178,8 @@ export async function rotateSecret(
       .map((secret) => ({ ...secret, ends_at: secret.ends_at && secret.ends_at < ends ? secret.ends_at : ends }))
       .filter(({ ends_at: end }) => end > at)
     if (before.length >= SECRETS_MOST)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'limit_reached',
         `${before.length} secrets sign already; wait for the end of a grace, or ask for none`,
       )
     const secrets: StoredSecret[] = [{ sealed: sealSecret(mintSecret(), secretKeys, id) }, ...before]
@@ -207,7 +207,7 @@ export function sendTest({ graph, clock }: EndpointContext, { workspaceId, opera
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('testWebhookEndpoint', workspaceId, operation), async (tx) => {
     const endpoint = await requireEndpoint(tx, workspaceId, id)
-    if (endpoint.disabled_at) throw new Problem('conflict', 'the endpoint is disabled; enable it first')
+    if (endpoint.disabled_at) throw conflict('not_active', 'the endpoint is disabled; enable it first')
     const message = await writeMessageTo(tx, id, {
       id: `test-${operation?.id ?? uuidv7()}`,
       workspaceId,

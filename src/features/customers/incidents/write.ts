@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -68,8 +68,8 @@ export async function appendEntry(
     // It was there when the law was read, and no incident is ever deleted.
     if (!state) throw new Error(`incident ${incidentId} must be there`)
     if (state.entries >= ENTRIES_MOST)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'limit_reached',
         `the log has ${ENTRIES_MOST} entries, and takes no more; open another incident for what follows`,
       )
     if (corrects !== undefined) checkCorrected(key, corrects, state)

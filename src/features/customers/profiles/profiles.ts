@@ -3,7 +3,7 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { conflict, invalidInput, Problem } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -65,12 +65,10 @@ export function createProfile(
     const [state] = await tx.run(upsertProfile, { ...key, at })
     if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
     if (state.current_version > 0)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'exists',
         `a profile ${key.profileId} is there already; update that one, or choose another id`,
-        {
-          field: 'body.id',
-        },
+        'body.id',
       )
     return wireOf(await appendVersion(tx, key, 1, content, at))
   })
@@ -94,9 +92,11 @@ export function updateProfile(
     const [state] = await tx.run(setProfileLocked, { ...key, at })
     if (!state?.version) throw notFound(key)
     if (expected !== undefined && expected !== state.current_version)
-      throw new Problem('conflict', `the profile is at version ${state.current_version}, not ${expected}`, {
-        field: 'body.expected_version',
-      })
+      throw conflict(
+        'stale_version',
+        `the profile is at version ${state.current_version}, not ${expected}`,
+        'body.expected_version',
+      )
     const content = mergeContent(state.version.content_json, change)
     const mistakes = findInputMistakes(content, known, 'body')
     if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))

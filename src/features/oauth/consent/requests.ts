@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, Problem } from '#src/problems.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -134,12 +134,9 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
     return { id, holders: holders.split(' ').filter(Boolean) }
   }
   if (before === '') throw new Problem('not_found', NOT_FOUND)
-  throw new Problem(
-    'conflict',
-    before === 'expired'
-      ? 'the request has expired; ask the assistant to begin again'
-      : `the request is ${before} already`,
-  )
+  throw before === 'expired'
+    ? conflict('expired', 'the request has expired; ask the assistant to begin again')
+    : conflict('already_decided', `the request is ${before} already`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ConflictReason, type ProblemCode, PROBLEMS } from './problem-codes.ts'
+import { type ConflictReason, type ProblemCode, PROBLEMS } from './lib/problem-codes.ts'
 
 /**
  * The most mistakes that an answer lists. The rest is only counted, so that a small request can't cause a large answer.

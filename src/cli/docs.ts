@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Deps } from '#src/deps.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
-import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/problem-codes.ts'
+import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -50,7 +50,7 @@ function addPageCommand(docs: Command, name: string, page: string, description: 
 
 const HEAD = `# Errors
 
-Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/problem-codes.ts\`; a
+Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/lib/problem-codes.ts\`; a
 test fails when this page is out of date. A running service has a page for each code, which \`doc_url\` of an error leads to.
 [API-DESIGN.md](API-DESIGN.md) describes the envelope around a code, the order of refusals
 and which of the codes no operation answers yet. When the graph store is what doesn't answer, a 503 keeps its code and has the

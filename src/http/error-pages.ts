@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#src/lib/html.ts'
-import { CONFLICT_REASONS, errorPagePath, type ProblemCode, PROBLEMS } from '#src/problem-codes.ts'
+import { CONFLICT_REASONS, errorPagePath, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { Problem } from '#src/problems.ts'
 
 const INDEX = '/docs/errors'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { errorPagePath } from '#src/problem-codes.ts'
+import { errorPagePath } from '#src/lib/problem-codes.ts'
 import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
 import type { CountAddress } from './policy/caller/address-limit.ts'
 import { rateHeadersOf } from './rate-headers.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GENERATED_PAGES, renderErrorsPage } from '#src/cli/docs.ts'
-import { CONFLICT_REASONS, PROBLEMS } from '#src/problem-codes.ts'
+import { CONFLICT_REASONS, PROBLEMS } from '#src/lib/problem-codes.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const DOCS = new URL('docs/', ROOT)

@@ -4,7 +4,7 @@ import { defineStored } from '#src/lib/json/stored.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { conflict, Problem } from '#src/problems.ts'
+import { conflict, type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
@@ -69,7 +69,7 @@ export async function replayDelivery(
 }
 
 function notFound(id: string): Problem {
-  return new Problem('not_found', `no webhook delivery ${id} in this workspace`)
+  return unknownId(`no webhook delivery ${id} in this workspace`, 'path.delivery_id', 'GET /api/v1/webhook-deliveries')
 }
 
 const storedLog = defineStored(

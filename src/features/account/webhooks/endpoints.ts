@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { conflict, Problem } from '#src/problems.ts'
+import { conflict, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -107,7 +107,8 @@ export async function getEndpoint(graph: Graph, redis: Redis, workspaceId: strin
 /** One endpoint of the workspace. Throws `not_found`. */
 async function requireEndpoint(runner: Runner, workspaceId: string, id: string): Promise<Node> {
   const [row] = await runner.run(findEndpointNode, { id, workspaceId })
-  if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+  if (!row)
+    throw unknownId(`no webhook endpoint ${id} in this workspace`, 'path.endpoint_id', 'GET /api/v1/webhook-endpoints')
   return row.endpoint
 }
 
@@ -134,7 +135,12 @@ export async function updateEndpoint(
       disabledReason: status === undefined ? null : status === 'enabled' ? '' : 'disabled by the workspace',
       at,
     })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     await tx.run(setWatches, { workspaceId, at })
     return row.endpoint
   })
@@ -151,7 +157,12 @@ export function deleteEndpoint(
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('deleteWebhookEndpoint', workspaceId, operation), async (tx) => {
     const [row] = await tx.run(deleteEndpointNode, { id, workspaceId })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     await tx.run(setWatches, { workspaceId, at })
     return { id, deleted: true as const }
   })
@@ -173,7 +184,12 @@ export async function rotateSecret(
   const rotated = await writeOnce(graph, clock, receipt, async (tx) => {
     // Takes the lock. Of two rotations at once, the second sees the secret of the first.
     const [row] = await tx.run(setEndpointNode, { ...UNCHANGED, id, workspaceId, at })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     const before = currentSecrets(row.endpoint.secrets_json, nowMs)
       .map((secret) => ({ ...secret, ends_at: secret.ends_at && secret.ends_at < ends ? secret.ends_at : ends }))
       .filter(({ ends_at: end }) => end > at)

@@ -5,7 +5,7 @@ import { defineStored } from '#src/lib/json/stored.ts'
 import { mintApiKey, type MintedKey } from '#src/lib/secrets/api-key.ts'
 import { open, seal } from '#src/lib/secrets/seal.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { conflict, Problem } from '#src/problems.ts'
+import { conflict, Problem, unknownId } from '#src/problems.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/stores/redis/scripts.ts'
@@ -162,7 +162,7 @@ export async function requireKey(
   const keys = workspaceKeys(slot)
   const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
   const key = typeof hash === 'string' ? await readKey(redis, clock, slot, hash) : undefined
-  if (!key) throw new Problem('not_found', `no token ${keyId} in this workspace`)
+  if (!key) throw unknownId(`no token ${keyId} in this workspace`, 'path.token_id', 'GET /api/v1/tokens')
   return { key, hash: hash as string }
 }
 

@@ -2,7 +2,7 @@ import { evaluateRun, type EvaluatedRun } from '#src/features/customers/runs/ind
 import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import type { ConflictReason } from '#src/problem-codes.ts'
+import type { ConflictReason } from '#src/lib/problem-codes.ts'
 import { conflict, type Problem } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { rememberOverrides, withOverrides } from '../evaluate/begun-overrides.ts'

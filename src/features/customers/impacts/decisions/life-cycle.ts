@@ -1,4 +1,4 @@
-import type { ConflictReason } from '#src/problem-codes.ts'
+import type { ConflictReason } from '#src/lib/problem-codes.ts'
 import type { DecisionWire, ImpactStatus } from '../schema.ts'
 
 /** What the list of an impact's decisions holds: decisions of people, and what the service decided by itself. */

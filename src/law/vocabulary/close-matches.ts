@@ -1,8 +1,8 @@
 /** Matches that are worse than the best by more than this are left out, because they only distract. */
 const MOST_BEHIND_BEST = 2
 
-/** Words up to this length are codes like those of countries: one letter more or less makes another code. */
-const SHORT_MOST = 3
+/** Words up to this length are codes like those of countries: another letter makes another country. */
+const SHORT_MOST = 2
 
 /**
  * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess

@@ -1,10 +1,10 @@
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
 import { closeMatches } from './close-matches.ts'
-import { DIMENSIONS, mistakeOf, type Vocabulary } from './vocabulary.ts'
+import { type Dimension, mistakeOf, type Vocabulary } from './vocabulary.ts'
 
 /** The lists that a word of a request may be of. */
-export type WordKind = (typeof DIMENSIONS)[number] | 'events' | 'facts' | 'relationship_types' | 'packs'
+export type WordKind = Dimension | 'events' | 'facts' | 'relationship_types' | 'packs'
 
 /** What a word of each list is called in a refusal. */
 const NAMES: Record<WordKind, string> = {

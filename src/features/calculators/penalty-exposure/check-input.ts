@@ -1,7 +1,7 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
-import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
+import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
@@ -87,7 +87,9 @@ async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: As
       const rows = penalties.get(packId)
       const duties = obligations.filter((row) => row.pack_id === packId)
       const version = versions.find((one) => one.pack_id === packId)
-      return rows && version ? findUnknownDuty(law, infringement, index, { versionId: version.version.id, duties, rows }) : []
+      return rows && version
+        ? findUnknownDuty(law, infringement, index, { versionId: version.version.id, duties, rows })
+        : []
     }),
   )
   return found.flat()
@@ -114,17 +116,20 @@ async function findUnknownDuty(
     return [{ field: `body.infringements.${index}.obligation`, detail }]
   }
   const provision = provisionOf(infringement)!
+  const field = `body.infringements.${index}.provision`
+  const sought = splitRef(provision)
+  const place = { act: sought.instrument, provision: sought.provision }
+  const unknown = await explainUnknownProvision(law.graph, place)
+  if (unknown) return [{ field, detail: unknown.detail }]
   const named = [
     ...duties.flatMap(({ provisions }) => provisions),
     ...rows.flatMap(({ content_json: content }) => content.target_provisions),
   ]
   if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []
-  const sought = splitRef(provision)
-  const place = { act: sought.instrument, provision: sought.provision }
   const why = notModelledReason(await listNotModelled(law, [versionId], [place]))
   const near = why || partsNearby(place.provision, namesIn(place.act, named))
   const detail = `no duty and no penalty of ${packId} rests on ${provision}${near}; GET /api/v1/obligations?pack_id=${packId}&q= searches them`
-  return [{ field: `body.infringements.${index}.provision`, detail }]
+  return [{ field, detail }]
 }
 
 /** The provisions of an act that something rests on, with all that they are in. */

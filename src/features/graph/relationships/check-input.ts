@@ -27,15 +27,16 @@ export async function checkGraphQuery(law: LawReader, body: Body, asOf: VersionC
   ]
   if (event !== undefined && !known.events.has(event))
     unknown.push({ field: 'body.event', detail: explainUnknown(event, 'events', known) })
-  if (provision !== undefined && !(await isKnownProvision(law, provision)))
-    unknown.push({ field: 'body.provision', detail: await explainProvision(law, provision) })
+  const noProvision = provision === undefined ? undefined : await explainProvision(law, provision)
+  if (noProvision !== undefined) unknown.push({ field: 'body.provision', detail: noProvision })
   if (unknown.length > 0) throw invalidInput(unknown)
 }
 
-async function explainProvision({ graph }: LawReader, ref: string): Promise<string> {
+async function explainProvision(law: LawReader, ref: string): Promise<string | undefined> {
+  if (await isKnownProvision(law, ref)) return undefined
   const { instrument: act, provision } = splitRef(ref.replace(/^CELEX:/, ''))
-  if (act === '') return 'names no act; write it as citations do, such as 32022L2555 Art 21'
-  return (await explainUnknownProvision(graph, { act, provision })).detail
+  const unknown = await explainUnknownProvision(law.graph, { act, provision })
+  return unknown?.detail ?? 'is not a provision; write it as citations do, such as 32022L2555 Art 21'
 }
 
 async function checkObligation(law: LawReader, obligation: Body['obligation'], known: Vocabulary, asOf: VersionChoice) {

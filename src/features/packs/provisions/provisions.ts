@@ -122,8 +122,9 @@ async function requirePlace(graph: Graph, act: string, pinpoint: string): Promis
     const [place] = await graph.run(findPlace, { provisionId: `${instrumentId} ${name}` })
     if (place) return place
   }
-  const { unknown, detail } = await explainUnknownProvision(graph, { act, provision: spellingsOf(pinpoint).at(-1)! })
-  throw new Problem('not_found', detail, { field: unknown === 'act' ? 'path.celex' : 'path.pinpoint' })
+  const unknown = await explainUnknownProvision(graph, { act, provision: spellingsOf(pinpoint).at(-1)! })
+  const field = unknown?.unknown === 'act' ? 'path.celex' : 'path.pinpoint'
+  throw new Problem('not_found', unknown?.detail, { field })
 }
 
 /** As it is written; and as citations write it, if it is a provision in words. */

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, also between double quotes. */
+/** Escapes text for HTML, also between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -90,7 +90,11 @@ export const MISTAKES: Mistake[] = [
     'a fine for a breach of what nothing rests on',
     '/penalty-exposure',
     { person: 'legal', infringements: [{ pack_id: 'eu-nis2', provision: '32022L2555 Art 7' }] },
-    { ...invalid, field: 'body.infringements.0.provision', says: 'Art 7 is not modelled: it is addressed to member states' },
+    {
+      ...invalid,
+      field: 'body.infringements.0.provision',
+      says: 'Art 7 is not modelled: it is addressed to member states',
+    },
   ),
   send(
     'a fine for a breach of a paragraph that does not exist',

@@ -39,7 +39,7 @@ export const NotModelled = Strict(
   },
   { $id: 'NotModelled' },
 )
-export type NotModelledWire = Static<typeof NotModelled>
+type NotModelledWire = Static<typeof NotModelled>
 
 /** A provision to look for; of any act when `act` is null. */
 interface Sought {

@@ -4,7 +4,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import { listActTitles, listProvisionNames } from './queries.ts'
 
 /** A provision as a caller names it, or the act alone where that is unknown. */
-export interface NamedProvision {
+interface NamedProvision {
   /** `32022R2554`, with or without `CELEX:` */
   act: string
   /** `Art 19(4)(a)` */

@@ -108,7 +108,7 @@ function wordsOf(kind: WordKind, { codes, events, facts, relationshipTypes, pack
   return codes[kind]
 }
 
-/** More codes than these are told by their number. */
+/** Of more codes than these a refusal gives the number. */
 const FAMILY_SHOWN_MOST = 5
 
 /**
@@ -121,7 +121,7 @@ export function pointNear(code: string, known: Iterable<string>, list: string): 
   if (close.length > 0) return `; did you mean ${close.join(' or ')}? ${list} has all`
   const parts = code.split('-')
   for (let length = parts.length - 1; length >= 2; length--) {
-    const beginning = `${parts.slice(0, length).join('-')}`
+    const beginning = parts.slice(0, length).join('-')
     const family = codes.filter((other) => other === beginning || other.startsWith(`${beginning}-`))
     if (family.length === 0) continue
     const shown = family.slice(0, FAMILY_SHOWN_MOST)

@@ -3,7 +3,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }
 const NO_COUNTRIES = new Set('EU EZ UN ZZ QO XA XB AC CP CQ DG EA IC TA'.split(' '))
 /** Territories of states of the European Economic Area. Whether its law applies there differs from act to act. */
 const OF_EEA_STATES = new Set('AX AW BL BQ BV CW FO GF GL GP MF MQ NC PF PM RE SJ SX TF WF YT'.split(' '))
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /** The countries of ISO 3166-1 by their two letters, with their names in English. */
 export const COUNTRY_NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 import { childrenOf, parentOf } from './provisions.ts'
 
-/** More parts than these are told by the first and the last. */
+/** Of more parts than these a refusal gives the first ones and the last. */
 const PARTS_SHOWN_MOST = 12
 const PARTS_SHOWN_FIRST = 5
 

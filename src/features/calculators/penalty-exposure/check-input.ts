@@ -82,7 +82,7 @@ async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: As
   const { versions, obligations } = await readRules(law, question)
   const penalties = await readPenaltiesByPack(law, versions)
   const found = await Promise.all(
-    body.infringements.map((infringement, index) => {
+    body.infringements.map(async (infringement, index) => {
       const { pack_id: packId } = infringement
       const rows = penalties.get(packId)
       const duties = obligations.filter((row) => row.pack_id === packId)

@@ -15,6 +15,7 @@ import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerErrorPages } from './http/error-pages.ts'
 import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
 import { registerValidator } from './http/input/validator.ts'
@@ -223,20 +224,21 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     },
     { prefix: '/api/v1' },
   )
+  registerErrorPages(app)
   registerMcp(app, settings.publicBaseUrl, () => listPackNames(deps))
   await registerDocs(app)
   return app
 }
 
 function createServer(
-  { trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings,
+  { trustProxy = false, logLevel: level = 'info', logStream: stream, publicBaseUrl }: AppSettings,
   connectionLimits: ConnectionLimits,
   isProxy: IsProxy,
   countRefusal: CountRefusal,
 ) {
   const app: FastifyInstance = Fastify({
     serverFactory: (handler) =>
-      createHttpServer(handler, connectionLimits, isProxy, () => ({ log: app.log, countRefusal })),
+      createHttpServer(handler, connectionLimits, isProxy, () => ({ log: app.log, countRefusal, publicBaseUrl })),
     // The server has its own, on each address that it listens on.
     clientErrorHandler: () => undefined,
     bodyLimit: BODY_MOST_BYTES,

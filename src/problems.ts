@@ -1,107 +1,4 @@
-/**
- * Every error that the API can answer: one table from code to HTTP status, public message and remedy.
- * `docs/errors.md` is generated from it. Throw `new Problem(code, ...)`; the renderer in `http/problems.ts`
- * turns it into the specification's envelope. `cause` is logged and never shown.
- */
-export const PROBLEMS = {
-  bad_request: {
-    status: 400,
-    message: 'The request is not valid HTTP',
-    remedy: 'Send the request through an HTTP client; detail says what is wrong.',
-  },
-  unauthorized: {
-    status: 401,
-    message: 'Invalid API key',
-    remedy: 'Send a valid, active key in the x-api-key header.',
-  },
-  forbidden: {
-    status: 403,
-    message: 'The API key lacks a required scope',
-    remedy: 'Use a key that has the scope named in detail.',
-  },
-  not_found: {
-    status: 404,
-    message: 'Not found',
-    remedy: 'Check the identifier; objects of other workspaces are not found either.',
-  },
-  method_not_allowed: {
-    status: 405,
-    message: 'The path has no operation with this method',
-    remedy: 'Use one of the methods in the header Allow.',
-  },
-  not_acceptable: {
-    status: 406,
-    message: 'The operation has no format that the header Accept names',
-    remedy: 'Name one of the media types in detail, or use the parameter format.',
-  },
-  conflict: {
-    status: 409,
-    message: 'The request conflicts with the current state',
-    remedy: 'Read the object again, then decide.',
-  },
-  idempotency_in_progress: {
-    status: 409,
-    message: 'A request with this idempotency key is still running',
-    remedy: 'Retry after the seconds in Retry-After.',
-  },
-  idempotency_replay_unavailable: {
-    status: 409,
-    message: 'The stored answer of this idempotency key is no longer available',
-    remedy: 'The first call was executed; read its effect instead of repeating it.',
-  },
-  duplicate_token_name: {
-    status: 409,
-    message: 'An active data token already uses that name.',
-    remedy: 'Choose another name or revoke the other token.',
-  },
-  request_timeout: {
-    status: 408,
-    message: 'The request did not arrive in time',
-    remedy: 'Send the headers within 10 seconds and the whole request within 30.',
-  },
-  payload_too_large: { status: 413, message: 'The request body is too large', remedy: 'Send at most 1 MiB.' },
-  unsupported_media_type: {
-    status: 415,
-    message: 'The request body must be JSON',
-    remedy: 'Send content-type: application/json.',
-  },
-  expectation_failed: {
-    status: 417,
-    message: 'The expectation can’t be met',
-    remedy: 'Send no Expect header but 100-continue.',
-  },
-  validation_error: {
-    status: 422,
-    message: 'Invalid payload',
-    remedy: 'Correct the input named by field, as detail says.',
-  },
-  rate_limited: { status: 429, message: 'Too many requests', remedy: 'Wait the seconds in Retry-After.' },
-  too_busy: {
-    status: 429,
-    message: 'Too many requests of this workspace run at the same time',
-    remedy:
-      'Wait the seconds in Retry-After, then send the request again with the same idempotency key; send fewer at the same time.',
-  },
-  headers_too_large: {
-    status: 431,
-    message: 'The headers of the request are too large',
-    remedy: 'Send at most 16 KiB of headers.',
-  },
-  credits_exhausted: {
-    status: 402,
-    message: 'API credits exhausted',
-    remedy: 'Ask the operator for a grant; account operations stay free.',
-  },
-  billing_unavailable: {
-    status: 503,
-    message: 'Billing ledger is unavailable',
-    remedy:
-      'Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again.',
-  },
-  internal_error: { status: 500, message: 'Internal error', remedy: 'Retry; if it stays, report the trace_id.' },
-} as const satisfies Record<string, { status: number; message: string; remedy: string }>
-
-export type ProblemCode = keyof typeof PROBLEMS
+import { type ConflictReason, type ProblemCode, PROBLEMS } from './lib/problem-codes.ts'
 
 /**
  * The most mistakes that an answer lists. The rest is only counted, so that a small request can't cause a large answer.
@@ -120,13 +17,17 @@ interface ProblemEntry {
   message: string
   field?: string
   detail?: string
+  /** Of a `conflict`: which state rules the request out. */
+  reason?: ConflictReason
 }
 
 interface ProblemOptions {
   /** Scopes that are needed besides what the operation always needs. */
   scopes?: readonly string[]
   /** Path of the offending input: `body.limit`, `query.offset`, `path.token_id`, `header.idempotency-key`. */
-  field?: string
+  field?: string | undefined
+  /** Of a `conflict`; use the function `conflict`, which asks for it. */
+  reason?: ConflictReason
   cause?: unknown
   /** Replaces the table's public sentence, for example to name the graph store in a 503. */
   message?: string
@@ -143,6 +44,21 @@ interface ProblemOptions {
   isUnauthenticated?: boolean
   /** For a 429: for this time no call of this caller can succeed, ms. */
   waitMs?: number | undefined
+  /** For a 429: the limit that the request met. */
+  rate?: RateState | undefined
+}
+
+/** A limit of a caller, and what is left of it. */
+export interface RateState {
+  /** Whose limit it is: the key's own (`default`), the address's, or that of the address's open connections. */
+  name: 'default' | 'address' | 'connections'
+  /** Uses that are left now. */
+  remaining: number
+  /** Seconds until the whole quota is left again. A limit of connections has no such time. */
+  wholeSeconds?: number | undefined
+  quota: number
+  /** Seconds in which the quota comes back. A limit of connections has none. */
+  windowSeconds?: number | undefined
 }
 
 /** One rule that an input breaks: the validator's keyword and its parameters. */
@@ -153,7 +69,10 @@ export interface Violation {
   params: Record<string, unknown>
 }
 
-/** An error with a public code. `detail` is public too: it must name the input, never an internal. */
+/**
+ * An error with a public code. `detail` is public too: it must name the input, never an internal. The renderer in
+ * `http/problems.ts` turns it into the specification's envelope; `cause` is logged and never shown.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -166,6 +85,7 @@ export class Problem extends Error {
   readonly countedAs: CountedAs
   readonly isUnauthenticated: boolean
   readonly waitMs: number | undefined
+  readonly rate: RateState | undefined
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const message = options.message ?? PROBLEMS[code].message
@@ -183,10 +103,27 @@ export class Problem extends Error {
     this.countedAs = options.countedAs ?? 'failed'
     this.isUnauthenticated = options.isUnauthenticated ?? false
     this.waitMs = options.waitMs
+    this.rate = options.rate
     this.entries = options.entries ?? [
-      { code, message, ...(options.field ? { field: options.field } : {}), ...(detail ? { detail } : {}) },
+      {
+        code,
+        message,
+        ...(options.reason ? { reason: options.reason } : {}),
+        ...(options.field ? { field: options.field } : {}),
+        ...(detail ? { detail } : {}),
+      },
     ]
   }
+}
+
+/** A 409: the state of the object rules the request out, for one of the documented reasons. */
+export function conflict(reason: ConflictReason, detail: string, field?: string): Problem {
+  return new Problem('conflict', detail, { reason, field })
+}
+
+/** A 404 for an unknown id at `field`; `list` is the operation that lists what there is. */
+export function unknownId(detail: string, field: string, list: string): Problem {
+  return new Problem('not_found', `${detail}; ${list} lists what there is`, { field })
 }
 
 /**

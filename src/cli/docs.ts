@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Deps } from '#src/deps.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
-import { type ProblemCode, PROBLEMS } from '#src/problems.ts'
+import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -50,25 +50,38 @@ function addPageCommand(docs: Command, name: string, page: string, description: 
 
 const HEAD = `# Errors
 
-Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/problems.ts\`; a test
-fails when this page is out of date. [API-DESIGN.md](API-DESIGN.md) describes the envelope around a code, the order of refusals
+Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/lib/problem-codes.ts\`; a
+test fails when this page is out of date. A running service has a page for each code, which \`doc_url\` of an error leads to.
+[API-DESIGN.md](API-DESIGN.md) describes the envelope around a code, the order of refusals
 and which of the codes no operation answers yet. When the graph store is what doesn't answer, a 503 keeps its code and has the
 message "The graph store is unavailable".
 
-| status | code | message | what to do |
-|---|---|---|---|
+| status | code | message | cause | remedy |
+|---|---|---|---|---|
 `
 
-/** `docs/errors.md`: one row for each code of the table of problems. Ends with a line break. */
+const REASONS_HEAD = `
+## Reasons of a conflict
+
+An entry with the code \`conflict\` has one of these as its \`reason\`. More may be added.
+
+| reason | cause | remedy |
+|---|---|---|
+`
+
+/** `docs/errors.md`: one row for each code, and for each reason of a conflict. Ends with a line break. */
 export function renderErrorsPage(): string {
   const codes = Object.keys(PROBLEMS) as ProblemCode[]
   const rows = codes
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {
-      const { status, message, remedy } = PROBLEMS[code]
-      return `| ${status} | \`${code}\` | ${message} | ${remedy} |\n`
+      const { status, message, cause, remedy } = PROBLEMS[code]
+      return `| ${status} | \`${code}\` | ${message} | ${cause} | ${remedy} |\n`
     })
-  return HEAD + rows.join('')
+  const reasons = Object.entries(CONFLICT_REASONS).map(
+    ([reason, { cause, remedy }]) => `| \`${reason}\` | ${cause} | ${remedy} |\n`,
+  )
+  return HEAD + rows.join('') + REASONS_HEAD + reasons.join('')
 }
 
 /** The server that the document names by default: the address of `npm start`. */

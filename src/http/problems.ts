@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { errorPagePath } from '#src/lib/problem-codes.ts'
 import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
 import type { CountAddress } from './policy/caller/address-limit.ts'
+import { rateHeadersOf } from './rate-headers.ts'
 import { refusedInputOf } from './refused-input.ts'
 
 declare module 'fastify' {
@@ -36,9 +38,9 @@ export function registerProblems(
     const limit = limitOf(problem, request)
     const spent = limit && (await countAddress?.(limit, request, reply))
     if (!spent) return problem
-    const { retryAfterSeconds, waitMs } = spent
+    const { retryAfterSeconds, waitMs, rate } = spent
     return problem.status === 401
-      ? new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs, isUnauthenticated: true })
+      ? new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs, rate, isUnauthenticated: true })
       : spent
   }
   const refuse = async (request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<FastifyReply> =>
@@ -173,9 +175,13 @@ function detailOf(error: FastifySchemaValidationError): string {
   return error.message ?? 'is invalid'
 }
 
-/** The specification's envelope. */
-export function envelopeOf({ entries, moreErrors }: Problem, traceId: string) {
-  return { status: 'error', errors: entries, ...moreErrorsOf(moreErrors), trace_id: traceId }
+/** The specification's envelope. Each entry has the address of the page about it, below `publicBaseUrl`. */
+export function envelopeOf({ entries, moreErrors }: Problem, traceId: string, publicBaseUrl: string) {
+  const errors = entries.map((entry) => ({
+    ...entry,
+    doc_url: publicBaseUrl + errorPagePath(entry.code, entry.reason),
+  }))
+  return { status: 'error', errors, ...moreErrorsOf(moreErrors), trace_id: traceId }
 }
 
 function moreErrorsOf(moreErrors: number) {
@@ -185,9 +191,9 @@ function moreErrorsOf(moreErrors: number) {
 /** Sends a problem in the specification's envelope, or in the route's own form. The access log writes it. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  addWaitHeaders(reply, problem)
   reply.code(problem.status).type('application/json; charset=utf-8')
-  const envelope = envelopeOf(problem, request.id)
+  const envelope = envelopeOf(problem, request.id, request.server.publicBaseUrl)
   const { errorForm } = request.routeOptions.config
   if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem, request))
   if (errorForm === 'oauth')
@@ -198,14 +204,20 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   return reply.send(envelope)
 }
 
+/** Says when a request may be sent again, and which limit it met. */
+function addWaitHeaders(reply: FastifyReply, { retryAfterSeconds, rate }: Problem): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (rate) reply.headers(rateHeadersOf(rate))
+}
+
 /** Turns an answer that is about to be sent into a problem. Returns its text, which takes the place of the payload. */
 export function replaceAnswer(request: FastifyRequest, reply: FastifyReply, problem: Problem): string {
   request.problem = problem
   // They describe the answer that is replaced.
   for (const name of ['content-encoding', 'etag']) reply.removeHeader(name)
   reply.code(problem.status).type('application/json; charset=utf-8')
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-  return JSON.stringify(envelopeOf(problem, request.id))
+  addWaitHeaders(reply, problem)
+  return JSON.stringify(envelopeOf(problem, request.id, request.server.publicBaseUrl))
 }
 
 /** A message that could not be read, as a JSON-RPC error. */

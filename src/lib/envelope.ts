@@ -9,10 +9,20 @@ export const ErrorEnvelope = Strict(
       Strict({
         code: Type.String({ examples: ['validation_error'] }),
         message: Type.String({ examples: ['Invalid payload'] }),
+        reason: Type.Optional(
+          Type.String({
+            description: 'Of a `conflict`: which state rules the request out; docs/errors.md lists them',
+            examples: ['already_decided'],
+          }),
+        ),
         field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
         detail: Type.Optional(
           Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
         ),
+        doc_url: Type.String({
+          description: 'A page of this service with the cause of the error and its remedy',
+          examples: ['http://127.0.0.1:8080/docs/errors/validation_error'],
+        }),
       }),
       { minItems: 1, maxItems: 20 },
     ),

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
-import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
 import { callOperation, explainError, type Called, type CallSettings } from './call.ts'
 import { PROMPTS } from './prompts.ts'
 import type { Tool } from './tool-schemas.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GENERATED_PAGES, renderErrorsPage } from '#src/cli/docs.ts'
-import { PROBLEMS } from '#src/problems.ts'
+import { CONFLICT_REASONS, PROBLEMS } from '#src/lib/problem-codes.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const DOCS = new URL('docs/', ROOT)
@@ -14,6 +14,11 @@ describe('pages made from the code', () => {
   test('the page of errors has one row for each code', () => {
     const codes = renderErrorsPage().match(/(?<=^\| \d{3} \| `)\w+/gm)
     expect(codes?.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted())
+  })
+
+  test('and one for each reason of a conflict', () => {
+    const reasons = renderErrorsPage().match(/(?<=^\| `)\w+/gm)
+    expect(reasons).toEqual(Object.keys(CONFLICT_REASONS))
   })
 })
 

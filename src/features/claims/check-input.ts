@@ -1,5 +1,4 @@
-import { readTerminology } from '#src/features/packs/search/index.ts'
-import { didYouMean, readVocabulary, closeMatches } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, unknownItems, type WordKind } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimRequest, StatementWire } from './schema.ts'
@@ -58,16 +57,12 @@ function findFieldMistakes(statement: StatementWire): Invalid[] {
 
 async function findUnknown(law: LawReader, statement: StatementWire): Promise<Invalid[]> {
   const known = await readVocabulary(law)
-  const { broader: roles, broaderEvents: events } = await readTerminology(law)
-  const check = (field: Field, value: string | undefined, codes: Iterable<string>, what: string): Invalid[] => {
-    const all = [...codes]
-    if (value === undefined || all.includes(value)) return []
-    const near = closeMatches(value, all).length > 0 ? didYouMean(value, all) : '; see GET /api/v1/vocabularies'
-    return [{ field, detail: `${JSON.stringify(value)} is not ${what}${near}` }]
-  }
+  const { pack_id: packId, addressee, event } = statement
+  const check = (field: Field, value: string | undefined, kind: WordKind): Invalid[] =>
+    unknownItems(field, value === undefined ? [] : [value], kind, known).map(({ detail }) => ({ field, detail }))
   return [
-    ...check('pack_id', statement.pack_id, known.packIds, 'a known pack'),
-    ...check('addressee', statement.addressee, roles.keys(), 'a known value of entity_roles'),
-    ...check('event', statement.event, events.keys(), 'a known value of events'),
+    ...check('pack_id', packId, 'packs'),
+    ...check('addressee', addressee, 'entity_roles'),
+    ...check('event', event, 'events'),
   ]
 }

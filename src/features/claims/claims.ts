@@ -1,6 +1,8 @@
 import { readTerminology } from '#src/features/packs/search/index.ts'
+import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import { withLegalTime } from './compare/legal-time.ts'
@@ -31,7 +33,22 @@ export async function verifyClaim(
     : notTheLaw(wire.pack_id, asOf.validAt)
   const isWrong = !['verified', 'ambiguous', 'wrong_version'].includes(finding.verdict)
   const other = isWrong ? await findOtherVersion(reading, wire, recorded, verify) : undefined
-  return answerOf(asOf, other?.finding ?? finding, { law: recorded, holdsIn: other?.holdsIn })
+  const told = other?.finding ?? (await withNotModelled(reading, finding, recorded, wire))
+  return answerOf(asOf, told, { law: recorded, holdsIn: other?.holdsIn })
+}
+
+/** Adds why the pack models nothing at the claimed provision, if its coverage says so. */
+async function withNotModelled(
+  law: LawReader,
+  finding: ClaimFinding,
+  recorded: RecordedLaw | undefined,
+  wire: StatementWire,
+): Promise<ClaimFinding> {
+  const provision = recorded && statementOf(wire, recorded).provision
+  if (finding.verdict !== 'not_found' || !provision) return finding
+  const { instrument: act, provision: name } = splitRef(provision.replace(/^CELEX:/, ''))
+  const notes = await listNotModelled(law, [recorded.versionId], [{ act, provision: name }])
+  return { ...finding, reason: `${finding.reason}${notModelledReason(notes)}` }
 }
 
 /** Reads the records of the version that is the law on the day. Undefined when no version is. */

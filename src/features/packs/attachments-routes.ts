@@ -17,7 +17,7 @@ import {
   PenaltyList,
   penaltyTable,
 } from '#src/law/attachments/index.ts'
-import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { explainUnknown, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -28,8 +28,12 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     if (role === undefined && event === undefined) return
     const known = await readVocabulary(deps)
     const unknown = [
-      ...unknownWord('query.role', role, known.codes.entity_roles, 'entity_roles'),
-      ...unknownWord('query.event', event, known.events, 'events'),
+      ...(role === undefined || known.codes.entity_roles.has(role)
+        ? []
+        : [{ field: 'query.role', detail: explainUnknown(role, 'entity_roles', known) }]),
+      ...(event === undefined || known.events.has(event)
+        ? []
+        : [{ field: 'query.event', detail: explainUnknown(event, 'events', known) }]),
     ]
     if (unknown.length > 0) throw invalidInput(unknown)
   }
@@ -91,10 +95,4 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     },
   })
   done()
-}
-
-function unknownWord(field: string, value: string | undefined, known: Set<string>, dimension: string) {
-  return value === undefined || known.has(value)
-    ? []
-    : [{ field, detail: `${JSON.stringify(value)} is not a known value of ${dimension}${didYouMean(value, known)}` }]
 }

@@ -16,7 +16,7 @@ import {
   packEventsQuery,
   writeChangesFeed,
 } from '#src/law/changes/index.ts'
-import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { explainUnknown, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -38,10 +38,9 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
   const { graph } = deps
   const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
     if (packId === undefined) return
-    const { packIds } = await readVocabulary(deps)
-    if (packIds.has(packId)) return
-    const detail = `${JSON.stringify(packId)} is not a known pack${didYouMean(packId, packIds)}`
-    throw invalidInput([{ field: 'query.pack_id', detail }])
+    const known = await readVocabulary(deps)
+    if (known.packIds.has(packId)) return
+    throw invalidInput([{ field: 'query.pack_id', detail: explainUnknown(packId, 'packs', known) }])
   }
 
   addCachedRoute(app, deps, {

@@ -2,6 +2,7 @@ import type { Feature } from '#src/http/feature.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/law/attachments/index.ts'
 import { ChangeEvent, ChangeEventPage, EventObject } from '#src/law/changes/index.ts'
 import { PackDetail, PackSummary } from '#src/law/packs/index.ts'
+import { NotModelled } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import {
   Cause,
@@ -48,6 +49,7 @@ export const packsFeature: Feature = {
     FilingRule,
     PenaltyFact,
     ProvisionDetail,
+    NotModelled,
     Cause,
     VersionSummary,
     VersionDetail,

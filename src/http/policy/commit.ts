@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AnswerContent, isSuccess, type Rate } from '#src/money/metering/index.ts'
+import { type AnswerContent, isSuccess, rateStateOf } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 import { replaceAnswer, toProblem } from '../problems.ts'
+import { rateHeadersOf } from '../rate-headers.ts'
 import { endSending, refuseLate } from './sending.ts'
 
 /** True for an answer that is paid: a 2xx, but not to a HEAD, which brings nothing of it. */
@@ -68,13 +69,7 @@ export function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply)
     reply.header('x-credits-cost', isCharged ? cost : 0)
     reply.header('x-credits-remaining', isCharged ? creditsRemaining : creditsRemaining + cost)
   }
-  reply.header('ratelimit', `"default";r=${rate.remaining};t=${rate.resetSeconds}`)
-  reply.header('ratelimit-policy', ratePolicyOf(rate))
-}
-
-/** The quota of a key as a window: `burst` calls come back in as many seconds as they take at the sustained rate. */
-function ratePolicyOf({ burst, perSecond }: Rate): string {
-  return `"default";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
+  reply.headers(rateHeadersOf(rateStateOf(rate)))
 }
 
 /** Callbacks for the end of a connection on which several requests were sent at once. */

@@ -2,7 +2,7 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
-import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
 import { takesBasic } from './caller/basic.ts'
 import type { Policy } from './policy.ts'
 

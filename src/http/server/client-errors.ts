@@ -2,8 +2,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { randomId } from '#src/lib/secrets/random.ts'
-import { Problem, type ProblemCode } from '#src/problems.ts'
+import type { ProblemCode } from '#src/lib/problem-codes.ts'
+import { Problem } from '#src/problems.ts'
 import { envelopeOf } from '../problems.ts'
+import { rateHeadersOf } from '../rate-headers.ts'
 import { traceparentOf } from '../telemetry/request-log.ts'
 
 /** Problem codes for errors of Node's HTTP parser; every other error is a bad request. */
@@ -20,6 +22,7 @@ export type CountRefusal = (address: string) => Problem | undefined
 export interface Door {
   log: FastifyBaseLogger
   countRefusal: CountRefusal
+  publicBaseUrl: string
 }
 
 /** A connection. Node keeps the answer that it sends now, or will send next, in `_httpMessage`. */
@@ -43,11 +46,11 @@ export function answerClientError(error: Error & { code?: string }, socket: Http
   }
   if (ending.has(socket)) return
   ending.add(socket)
-  const { log, countRefusal } = door
+  const { log, countRefusal, publicBaseUrl } = door
   const spent = countRefusal(socket.remoteAddress ?? '')
   const problem = spent ?? new Problem(CODES[error.code ?? ''] ?? 'bad_request')
   afterAnswers(socket, () => {
-    const traceId = writeProblem(socket, problem)
+    const traceId = writeProblem(socket, problem, publicBaseUrl)
     log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
   })
 }
@@ -68,10 +71,14 @@ function afterAnswers(socket: HttpSocket, answer: () => void): void {
 }
 
 /** Writes a problem as a complete HTTP answer and ends the connection. Returns its trace id. */
-export function writeProblem(socket: Duplex & { destroySoon?: () => void }, problem: Problem): string {
+export function writeProblem(
+  socket: Duplex & { destroySoon?: () => void },
+  problem: Problem,
+  publicBaseUrl: string,
+): string {
   const traceId = randomId(16, 'hex')
-  const body = JSON.stringify(envelopeOf(problem, traceId))
-  const { status, retryAfterSeconds } = problem
+  const body = JSON.stringify(envelopeOf(problem, traceId, publicBaseUrl))
+  const { status, retryAfterSeconds, rate } = problem
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
@@ -81,6 +88,7 @@ export function writeProblem(socket: Duplex & { destroySoon?: () => void }, prob
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
     ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
+    ...(rate ? Object.entries(rateHeadersOf(rate)).map((pair) => pair.join(': ')) : []),
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   if (socket.destroySoon) socket.destroySoon()

@@ -88,8 +88,8 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (!isProxy(remoteAddress) && !admit(socket, remoteAddress)) {
-      const tooMany = new Problem('rate_limited', 'too many connections', { retryAfterSeconds: 1 })
-      writeProblem(socket, openDoor().countRefusal(remoteAddress) ?? tooMany)
+      const { countRefusal, publicBaseUrl } = openDoor()
+      writeProblem(socket, countRefusal(remoteAddress) ?? tooMany(limits.perAddress), publicBaseUrl)
       return
     }
     sockets.set(socket, undefined)
@@ -110,6 +110,14 @@ export function limitConnections(
   server.once('close', () => clearInterval(watch))
 }
 
+function tooMany(quota: number): Problem {
+  const rate = { name: 'connections', remaining: 0, quota } as const
+  return new Problem('rate_limited', 'too many connections of this address without a known key', {
+    retryAfterSeconds: 1,
+    rate,
+  })
+}
+
 /** Limits how many requests without a known key one address behind a trusted proxy may run at once. */
 export function limitForwarded(app: FastifyInstance, { perAddress }: ConnectionLimits, isProxy: IsProxy): void {
   const admit = createCrowd(perAddress)
@@ -118,7 +126,7 @@ export function limitForwarded(app: FastifyInstance, { perAddress }: ConnectionL
     // A request that this process or the proxy makes itself has no other address than its connection.
     const isForwarded = request.ip !== socket.remoteAddress && isProxy(socket.remoteAddress ?? '')
     if (!isForwarded) return done()
-    if (!admit(request.raw, request.ip)) return done(new Problem('rate_limited', undefined, { retryAfterSeconds: 1 }))
+    if (!admit(request.raw, request.ip)) return done(tooMany(perAddress))
     onHangUp(request, reply, () => strangers.get(request.raw)?.())
     done()
   })

@@ -1,4 +1,5 @@
 import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
+import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
@@ -55,10 +56,12 @@ export async function getDomainPack(
 export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
   const [chosen] = await chooseVersions(graph, asOf, [packId])
   const [row] = chosen ? await graph.run(findPack, { versionId: chosen.id }) : []
-  if (!row)
-    throw new Problem('not_found', `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}`, {
-      field: 'path.pack_id',
-    })
+  if (!row) {
+    const others = (await chooseVersions(graph, asOf)).map(({ pack_id: id }) => id)
+    const near = pointNear(packId, others, 'GET /api/v1/domain-packs')
+    const detail = `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}${near}`
+    throw new Problem('not_found', detail, { field: 'path.pack_id' })
+  }
   return row
 }
 

@@ -1,8 +1,7 @@
 import { objectionsTo } from '#src/law/publication/index.ts'
-import { requireVersions } from '#src/law/versions/index.ts'
+import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
@@ -25,7 +24,7 @@ export async function listDomainPackReviews(graph: Graph, packId: string, filter
   const { mode, version = null, limit, offset } = filter
   const versions = await requireVersions(graph, packId, mode)
   if (version !== null && !versions.some((row) => row.version === version && row.publication_mode === mode))
-    throw new Problem('not_found', `${packId} has no ${mode} version ${version}`, { field: 'query.version' })
+    throw noVersion(packId, version, mode, 'query.version')
   const rows = await graph.run(listPackReviews, { packId, mode, version })
   const groups = [...Map.groupBy(rows, ({ review }) => review.id).values()]
   const data = groups.slice(offset, offset + limit).map((group) => reviewOf(group, today))

@@ -1,8 +1,9 @@
 import {
-  didYouMean,
   DIMENSIONS,
+  explainUnknown,
   mistakeOf,
   readVocabulary,
+  suggest,
   unknownItems,
   type Vocabulary,
 } from '#src/law/vocabulary/index.ts'
@@ -26,8 +27,8 @@ export async function checkApplicabilityInput(
 ): Promise<void> {
   const known = await readVocabulary(law)
   const invalid = [
-    ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
-    ...unknownItems('body.explain.pack_ids', explainedPackIds, known.packIds, 'a known pack'),
+    ...unknownItems('body.pack_ids', body.pack_ids, 'packs', known),
+    ...unknownItems('body.explain.pack_ids', explainedPackIds, 'packs', known),
     ...findInputMistakes(body, known, 'body'),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)
@@ -47,7 +48,7 @@ export async function listSubjectMistakes(
   packIds?: string[],
 ): Promise<Invalid[]> {
   const known = await readVocabulary(law)
-  const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  const unknown = unknownItems('body.pack_ids', packIds, 'packs', known)
   // A check needs one list at least; a calculator answers without any.
   return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
 }
@@ -75,22 +76,14 @@ export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, 
 }
 
 function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
-  const ofLists = DIMENSIONS.flatMap((name) =>
-    unknownItems(`${path}.${name}`, inputs[name], known.codes[name], `a known value of ${name}`),
-  )
+  const ofLists = DIMENSIONS.flatMap((name) => unknownItems(`${path}.${name}`, inputs[name], name, known))
   const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) => {
     return findFactMistake(`${path}.facts.${key}`, key, value, known)
   })
   const ofPlaces = (inputs.footprint ?? []).flatMap(({ country }, index) =>
     known.codes.jurisdictions.has(country)
       ? []
-      : [
-          mistakeOf(
-            `${path}.footprint.${index}.country`,
-            () =>
-              `${JSON.stringify(country)} is not a known jurisdiction${didYouMean(country, known.codes.jurisdictions)}`,
-          ),
-        ],
+      : [mistakeOf(`${path}.footprint.${index}.country`, () => explainUnknown(country, 'jurisdictions', known))],
   )
   return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
 }
@@ -148,7 +141,7 @@ function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at:
 function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
   return ownership.flatMap(({ parent, relation, percent }, index) => {
     const field = `${path}.ownership.${index}`
-    const near = () => didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
+    const near = () => suggest(parent, ids) || `; name it in ${at}.enterprises`
     return [
       ...(ids.includes(parent)
         ? []
@@ -190,8 +183,7 @@ function findFactMistake(field: string, key: string, value: unknown, known: Voca
     const detail = findValueMistake(fact, value)
     return detail ? [{ field, detail }] : []
   }
-  const givable = () => [...known.facts.values()].filter((item) => !item.derived).map((item) => item.id)
-  return [mistakeOf(field, () => `is not a known fact${didYouMean(key, givable())}`)]
+  return [mistakeOf(field, () => explainUnknown(key, 'facts', known))]
 }
 
 function findValueMistake(fact: Fact, value: unknown): string | undefined {

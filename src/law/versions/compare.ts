@@ -106,7 +106,10 @@ function changeOf(change: ClassifiedChange): FieldChangeWire {
 
 function currentOf(versions: ListedVersion[], packId: string, today: string): ListedVersion {
   const current = pickVersion(versions, { mode: 'published', validAt: today })
-  if (!current) throw new Problem('not_found', `no published version of ${packId} covers ${today}; name \`to\``)
+  if (!current)
+    throw new Problem('not_found', `no published version of ${packId} covers ${today}; name \`to\``, {
+      field: 'query.to',
+    })
   return current
 }
 

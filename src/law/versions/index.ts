@@ -22,7 +22,7 @@ export {
   type ObjectKind,
   readLegalVersion,
 } from './legal-version.ts'
-export { CauseColumn, listVersionTimes, versionColumns } from './queries.ts'
+export { CauseColumn, CoverageColumn, listVersionTimes, versionColumns } from './queries.ts'
 export {
   Cause,
   diffQuery,
@@ -40,4 +40,4 @@ export {
 } from './schema.ts'
 export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, rememberVersions } from './version-choice.ts'
-export { causeOf, getDomainPackVersion, listDomainPackVersions, requireVersions } from './versions.ts'
+export { causeOf, getDomainPackVersion, listDomainPackVersions, noVersion, requireVersions } from './versions.ts'

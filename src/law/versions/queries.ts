@@ -15,7 +15,7 @@ export const CauseColumn = Type.Object({
 })
 
 /** What a version's `coverage_json` holds. */
-const CoverageColumn = Type.Object({
+export const CoverageColumn = Type.Object({
   covers: Type.Array(Text),
   not_modelled: Type.Array(Type.Object({ provision: Text, reason: Text, note: OptionalText })),
 })

@@ -2,7 +2,7 @@ import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -43,7 +43,7 @@ export async function getDomainPackVersion(
   const row = (await requireVersions(law.graph, packId, mode)).find(
     ({ version, publication_mode }) => version === number && publication_mode === mode,
   )
-  if (!row) throw new Problem('not_found', `${packId} has no ${mode} version ${number}`, { field: 'path.version' })
+  if (!row) throw noVersion(packId, number, mode, 'path.version')
   const legal = await requireLegalVersion(law, row)
   const objects = kind ? legal.objects.filter((object) => object.kind === kind) : legal.objects
   return {
@@ -59,11 +59,16 @@ export async function getDomainPackVersion(
   }
 }
 
+/** The 404 for an unknown version of a known pack. */
+export function noVersion(packId: string, version: string, mode: PublicationMode, field: string): Problem {
+  return unknownId(`${packId} has no ${mode} version ${version}`, field, `GET /api/v1/domain-packs/${packId}/versions`)
+}
+
 /** All versions of a pack. A pack of which nothing was ever published is unknown to readers of published data. */
 export async function requireVersions(graph: Graph, packId: string, mode: PublicationMode): Promise<ListedVersion[]> {
   const [row] = await graph.run(findPackVersions, { packId })
   if (!row || (mode === 'published' && !row.is_public))
-    throw new Problem('not_found', `no pack ${packId} has a ${mode} version`, { field: 'path.pack_id' })
+    throw unknownId(`no pack ${packId} has a ${mode} version`, 'path.pack_id', 'GET /api/v1/domain-packs')
   return row.versions
 }
 

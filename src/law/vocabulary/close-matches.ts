@@ -1,19 +1,24 @@
 /** Matches that are worse than the best by more than this are left out, because they only distract. */
 const MOST_BEHIND_BEST = 2
 
+/** Words up to this length are codes like those of countries: another letter makes another country. */
+const SHORT_MOST = 2
+
 /**
  * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess
- * is worse than no guess. Case and the kind of separator don't count as a difference.
+ * is worse than no guess. Case and the kind of separator don't count as a difference. Numbers are not mistyped like
+ * words: a code with other digits is close only when it differs in nothing else than one sign.
  */
 export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word)
-  const farthest = Math.max(1, Math.floor(wanted.length / 3))
+  const farthest = wanted.length <= SHORT_MOST ? 0 : Math.max(1, Math.floor(wanted.length / 3))
   const found: Array<{ code: string; distance: number }> = []
   for (const code of known) {
     const candidate = fold(code)
     if (Math.abs(candidate.length - wanted.length) > farthest) continue
     const distance = editDistance(wanted, candidate, farthest)
-    if (distance <= farthest) found.push({ code, distance })
+    const isNear = distance <= 1 || digitsOf(candidate) === digitsOf(wanted)
+    if (distance <= farthest && isNear) found.push({ code, distance })
   }
   found.sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
   const best = found[0]?.distance ?? 0
@@ -27,6 +32,10 @@ export function closeMatches(word: string, known: Iterable<string>, limit = 3): 
 export function suggest(word: string, known: Iterable<string>): string {
   const matches = closeMatches(word, known)
   return matches.length > 0 ? `; did you mean ${matches.join(' or ')}?` : ''
+}
+
+function digitsOf(word: string): string {
+  return word.replaceAll(/\D/g, '')
 }
 
 function fold(word: string): string {

@@ -3,14 +3,13 @@ export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { askFor } from './questions.ts'
 export { listVocabulariesQuery, Vocabularies } from './schema.ts'
+export { explainUnknown, pointNear, unknownItems, type WordKind } from './unknown.ts'
 export {
   citationsOf,
-  didYouMean,
   DIMENSIONS,
   listVocabularies,
   mistakeOf,
   readVocabulary,
-  unknownItems,
   type Vocabulary,
   withBroader,
 } from './vocabulary.ts'

@@ -1,8 +1,8 @@
+import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { closeMatches } from './close-matches.ts'
 import { listTerms } from './queries.ts'
 import { VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
 
@@ -14,6 +14,7 @@ export type Dimension = (typeof DIMENSIONS)[number]
 
 /** The vocabulary for the input checks and the rule engine. */
 export interface Vocabulary {
+  /** Codes by dimension; among the jurisdictions also the third countries that no term names. */
   codes: Record<Dimension, Set<string>>
   /** Jurisdictions that other ones belong to, such as the Union. They are not countries with a law of their own. */
   regions: Set<string>
@@ -76,12 +77,13 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
     const row = await readTerms(law.graph)
     const codesOf = (dimension: Dimension | 'events') =>
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
+    const thirdCountries = thirdCountriesBesides(codesOf('jurisdictions'))
     return {
       codes: {
         activities: codesOf('activities'),
         entity_roles: codesOf('entity_roles'),
         sector_tags: codesOf('sector_tags'),
-        jurisdictions: codesOf('jurisdictions'),
+        jurisdictions: new Set([...codesOf('jurisdictions'), ...thirdCountries]),
       },
       regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
       events: codesOf('events'),
@@ -91,7 +93,10 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
           broader.map((up) => `${dimension}/${up}`),
         ]),
       ),
-      labels: new Map(row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label])),
+      labels: new Map([
+        ...thirdCountries.map((code) => [`jurisdictions/${code}`, COUNTRY_NAMES.get(code)!] as const),
+        ...row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label] as const),
+      ]),
       options: row.options,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
@@ -114,19 +119,12 @@ export function mistakeOf(field: string, detailOf: () => string): { field: strin
   }
 }
 
-/** One entry for each item of `values` that is not in `known`, with close matches. No value is ignored or guessed. */
-export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
-  return (values ?? []).flatMap((value, index) =>
-    known.has(value)
-      ? []
-      : [mistakeOf(`${field}.${index}`, () => `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}`)],
-  )
-}
-
-/** `; did you mean a, b?`, or a reference to the vocabularies when no known code is close. */
-export function didYouMean(value: string, known: Iterable<string>): string {
-  const near = closeMatches(value, [...known])
-  return near.length > 0 ? `; did you mean ${near.join(', ')}?` : '; see GET /api/v1/vocabularies'
+/**
+ * The third countries by ISO code for which the vocabulary has no term. No rule names them, so for the law each is a
+ * country outside the European Economic Area and nothing more.
+ */
+function thirdCountriesBesides(known: ReadonlySet<string>): string[] {
+  return [...COUNTRY_NAMES.keys()].filter((code) => isThirdCountry(code, known))
 }
 
 async function readTerms(graph: Graph): Promise<Row> {

@@ -153,7 +153,7 @@ export async function runOnce(
   const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
   if (outcome === 'replay')
     return { ...storedAnswer.parse(String(unpackAnswer(kept, sealWith).content)), isReplay: true }
-  if (outcome !== 'run') throw refuseRepeated(outcome, waitMs)
+  if (outcome !== 'run') throw refuseRepeated(outcome, waitMs, LEASE_MS)
   let answer: Answer | undefined
   try {
     answer = await work()
@@ -169,12 +169,17 @@ export async function runOnce(
 /** Why an earlier call with the same idempotency key keeps this call from running. */
 type Repeated = 'mismatch' | 'in_progress'
 
-/** The refusal of a call whose idempotency key was used; `waitMs` is the time until the first call's lease ends. */
-export function refuseRepeated(repeated: Repeated, waitMs: number): Problem {
+/**
+ * The refusal of a call whose idempotency key was used. `waitMs` is the time until the first call's lease of `leaseMs`
+ * ends. A call that runs for a second may end in the next one, and one that runs for ten will hardly: so a caller comes
+ * back after as long as the first call has run, and at the latest when its lease ends.
+ */
+export function refuseRepeated(repeated: Repeated, waitMs: number, leaseMs: number): Problem {
   if (repeated === 'mismatch') {
     const detail = 'was used for another request; use a new key for a new request'
     return invalidInput([{ field: 'header.idempotency-key', detail }])
   }
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const ageMs = Math.max(0, leaseMs - waitMs)
+  const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(ageMs, waitMs) / 1000))
   return new Problem('idempotency_in_progress', undefined, { retryAfterSeconds })
 }

@@ -20,10 +20,10 @@ export type {
   MeteredCall,
   Metering,
   Operation,
-  Rate,
   ReplayedAnswer,
   Reservation,
   SingleCall,
   SingleReservation,
 } from './reservation.ts'
+export { rateStateOf } from './reserve.ts'
 export { sweepPending } from './sweeper.ts'

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { scopesIn } from '#src/lib/scopes.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, type RateState } from '#src/problems.ts'
 import { isOfOldEpoch } from '#src/stores/redis/failures.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -50,6 +50,8 @@ export interface ReserveReply {
   resetMs: number
   /** When the script was called, on the monotonic clock, ms. The lease began then or later. */
   calledAt: number
+  /** How long a call may run before another one takes over, ms. */
+  leaseMs: number
   workspaceId: string
   keyId: string
   /** Scopes of the key; for `forbidden`, the scope that is missing. */
@@ -130,7 +132,9 @@ async function callScript(
   const [refunded, rawKeys, rawItems] = await redis.runScript(reserveScript, touched, args, epoch)
   observer?.refunded(refunded)
   let next = 0
-  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item, calledAt)))
+  return groups.flatMap((group, at) =>
+    group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item, { calledAt, leaseMs })),
+  )
 }
 
 /** Groups neighbours that differ only in their ids, units and idempotency. */
@@ -157,7 +161,10 @@ function isLike(
   )
 }
 
-function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, calledAt: number): ReserveReply {
+/** When the script was called, on the monotonic clock, and the lease that it was to give, ms. */
+type Asked = Pick<ReserveReply, 'calledAt' | 'leaseMs'>
+
+function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, asked: Asked): ReserveReply {
   const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
   const [workspaceId, keyId, scopes, perSecond, burst] = key
   const resetSeconds = Math.ceil(resetMs / 1000)
@@ -168,7 +175,7 @@ function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, calledAt: 
     balance,
     rate: { remaining, resetSeconds, perSecond: Number(perSecond), burst: Number(burst) },
     resetMs,
-    calledAt,
+    ...asked,
     workspaceId,
     keyId,
     scopes: code === 'forbidden' ? more : scopes,
@@ -188,11 +195,11 @@ export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: R
 
 /** The problem for the script's code, when nothing was reserved. */
 export function refusalOf(reply: ReserveReply): Problem {
-  const { code, scopes, allowed, hasEnded, resetMs } = reply
+  const { code, scopes, allowed, hasEnded, resetMs, leaseMs } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
   if (code === 'unauthorized')
     return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
-  if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs)
+  if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs, leaseMs)
   return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
 }
 
@@ -203,5 +210,12 @@ export function rateLimited({ rate, resetMs }: ReserveReply): Problem {
   const { resetSeconds, perSecond, burst } = rate
   const intervalMs = 1_000 / Math.max(1, perSecond)
   const waitMs = Math.max(1, resetMs - (burst - 1) * intervalMs)
-  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds), waitMs })
+  const retryAfterSeconds = Math.max(1, resetSeconds)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs, rate: rateStateOf(rate) })
+}
+
+/** The rate of a key as a limit: `burst` calls come back in as many seconds as they take at the sustained rate. */
+export function rateStateOf({ remaining, resetSeconds, burst, perSecond }: Rate): RateState {
+  const windowSeconds = Math.max(1, Math.ceil(burst / Math.max(1, perSecond)))
+  return { name: 'default', remaining, wholeSeconds: resetSeconds, quota: burst, windowSeconds }
 }

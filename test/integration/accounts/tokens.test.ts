@@ -35,7 +35,7 @@ describe('POST /tokens', () => {
     const first = await post(admin, TOKENS, { name: 'same' })
     const second = await post(admin, TOKENS, { name: 'same' })
     expect(second.status).toBe(409)
-    expect(second.json.errors).toEqual([
+    expect(second.json.errors).toMatchObject([
       {
         code: 'duplicate_token_name',
         message: 'An active data token already uses that name.',
@@ -136,7 +136,10 @@ describe('revoking and rotating', () => {
     const revoke = (body?: object) => post(own, `${TOKENS}/${own.token.id}/revoke`, body)
     for (const body of [undefined, {}, { confirm: false }]) {
       const { status, json } = await revoke(body)
-      expect({ status, errors: json.errors }).toMatchObject({ status: 409, errors: [{ code: 'conflict' }] })
+      expect({ status, errors: json.errors }).toMatchObject({
+        status: 409,
+        errors: [{ code: 'conflict', reason: 'needs_confirmation' }],
+      })
     }
     expect((await revoke({ confirm: 'yes' })).json.errors).toMatchObject([{ field: 'body.confirm' }])
     expect(await statusOf(own.secret)).toBe(200)

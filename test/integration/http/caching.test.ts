@@ -112,7 +112,13 @@ describe('a 304', () => {
     ])
     await limitRate(service.redis, hasty, 1)
     expect((await askAgain(PACK, '*', hasty)).status).toBe(304)
-    expect((await askAgain(PACK, '*', hasty)).status).toBe(429)
+    expect(await askAgain(PACK, '*', hasty)).toMatchObject({
+      status: 429,
+      headers: {
+        ratelimit: expect.stringMatching(/^"default";r=0;t=\d+$/),
+        'ratelimit-policy': expect.stringMatching(/^"default";q=\d+;w=\d+$/),
+      },
+    })
     expect((await askAgain(PACK, '*', poor)).status).toBe(402)
     expect((await askAgain(PACK, '*', powerless)).status).toBe(403)
     expect((await service.app.inject({ url: PACK, headers: { 'if-none-match': '*' } })).statusCode).toBe(401)

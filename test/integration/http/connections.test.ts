@@ -258,7 +258,11 @@ describe('the number of connections', () => {
     const [first] = await Promise.all([openRaw(own), openRaw(own), openRaw(own)])
     const refused = await (await openRaw(own)).ended
     expect(refused).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nretry-after: 1\r\n/)
-    expect(envelopeIn(refused).errors).toMatchObject([{ code: 'rate_limited' }])
+    expect(refused).toContain('\r\nratelimit: "connections";r=0\r\n')
+    expect(refused).toContain('\r\nratelimit-policy: "connections";q=3;qu="concurrent-requests"\r\n')
+    expect(envelopeIn(refused).errors).toMatchObject([
+      { code: 'rate_limited', doc_url: 'http://127.0.0.1:8080/docs/errors/rate_limited' },
+    ])
     first.write(requestText('GET', PACK, { 'x-api-key': caller.secret }))
     await first.until(/HTTP\/1\.1 200 /)
     const next = await openRaw(own)

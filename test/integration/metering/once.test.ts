@@ -51,8 +51,12 @@ describe('an idempotency key that belongs to no workspace', () => {
     const first = runOnce(redis, clock, key, slow.work)
     const meanwhile = () => runOnce(redis, clock, key, () => Promise.resolve({ ...DONE, text: '{"second":true}' }))
     await expect.poll(() => redis.command(nameOf(key), ['EXISTS', nameOf(key)])).toBe(1)
-    await expect(meanwhile()).rejects.toMatchObject({ code: 'idempotency_in_progress', retryAfterSeconds: 30 })
-    nowMs += 31_000
+    await expect(meanwhile()).rejects.toMatchObject({ code: 'idempotency_in_progress', retryAfterSeconds: 1 })
+    nowMs += 12_000
+    await expect(meanwhile()).rejects.toMatchObject({ retryAfterSeconds: 12 })
+    nowMs += 14_000
+    await expect(meanwhile()).rejects.toMatchObject({ retryAfterSeconds: 4 })
+    nowMs += 5_000
     expect(await meanwhile()).toMatchObject({ text: '{"second":true}', isReplay: false })
     slow.answer(late)
     await first

@@ -45,7 +45,8 @@ describe('the administrator', () => {
     const approved = await oauth.begin(client)
     const body = { workspace_id: customer.workspaceId }
     expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(200)
-    expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(409)
+    const again = await oauth.decide(approved.code, 'approve', body)
+    expect([again.status, again.json.errors[0].reason]).toEqual([409, 'already_decided'])
     expect((await oauth.decide(approved.code, 'deny')).status).toBe(409)
     const denied = await oauth.begin(client)
     expect((await oauth.decide(denied.code, 'deny')).status).toBe(200)

@@ -150,11 +150,11 @@ describe('a provision', () => {
 })
 
 test.each([
-  [DORA, 'Art 19(4)(z)', 'path.pinpoint', 'did you mean Art 19(4)(a) or Art 19(4)(b) or Art 19(4)(c)?'],
+  [DORA, 'Art 19(4)(z)', 'path.pinpoint', '; Art 19(4) has (a), (b), (c); GET /api/v1/obligations?q= searches'],
   [DORA, 'Chapter XIX', 'path.pinpoint', '32022R2554 has no provision "Chapter XIX"'],
   ['32022R2555', 'Art 19', 'path.celex', 'did you mean 32022L2555 or 32022R2554?'],
   ['nothing', 'Art 19', 'path.celex', '"nothing" is not an act that the service has'],
-])('%s %s is not found, with close matches, and free', async (celex, pinpoint, field, detail) => {
+])('%s %s is not found, with what there is near it, and free', async (celex, pinpoint, field, detail) => {
   const { status, json, headers } = await get(celex, pinpoint)
   expect([status, headers['x-credits-cost']]).toEqual([404, '0'])
   expect(json.errors[0]).toMatchObject({ code: 'not_found', field })

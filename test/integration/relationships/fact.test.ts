@@ -53,7 +53,7 @@ describe('one relationship fact', () => {
       details.push(json.errors[0].detail)
     }
     expect(details).toEqual([
-      'there is no published relationship fact no-such-fact',
+      'there is no published relationship fact no-such-fact; POST /api/v1/regulatory-graph/query searches them',
       `${OVERRIDE} does not hold on 2025-01-16; it holds from 2025-01-17 on`,
       `${OVERRIDE} was not published by 2020-01-01T00:00:00.000Z`,
       'ai-act-deployer-duties-without-prejudice-to-dora does not hold on 2026-11-21; it holds from 2027-12-02 on',

@@ -142,10 +142,10 @@ describe('what is refused', () => {
   ])('%j', async (url, detail) => {
     const customer = await open()
     const refused = await create(customer, { url })
-    expect([refused.status, refused.json.errors]).toEqual([
-      422,
-      [{ code: 'validation_error', message: 'Invalid payload', field: 'body.url', detail }],
-    ])
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: [{ code: 'validation_error', message: 'Invalid payload', field: 'body.url', detail }] },
+    })
     const { endpoint } = (await create(customer)).json
     expect((await service.call(customer, 'PATCH', `${PATH}/${endpoint.id}`, { url })).status).toBe(422)
   })

@@ -49,7 +49,8 @@ describe('an endpoint that fails', () => {
     const first = await stage.post(customer, `/webhook-deliveries/${dead.id}/replay`, {}, { 'idempotency-key': 'once' })
     expect(first.json).toMatchObject({ status: 'pending', attempt_count: 0, replays: 1 })
     const conflict = await stage.post(customer, `/webhook-deliveries/${dead.id}/replay`)
-    expect([conflict.status, conflict.json.errors[0].detail]).toEqual([409, 'it is on its way already'])
+    const [entry] = conflict.json.errors
+    expect([conflict.status, entry.reason, entry.detail]).toEqual([409, 'in_flight', 'it is on its way already'])
     await stage.run()
     expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1, replays: 1 }])
     expect(new Set(receiver.ids())).toEqual(new Set([impactIdOf(customer, 'dead')]))

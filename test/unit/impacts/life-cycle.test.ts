@@ -110,7 +110,7 @@ describe('transition', () => {
   test.each(OTHERS)('of each status by %s', (kind, nexts, due, decision) => {
     for (const status of IMPACT_STATUSES) {
       const next = nexts[status]
-      const refused = { kind: 'refused', code: 'conflict', detail: `the impact is ${status}; undo that first` }
+      const refused = { kind: 'refused', reason: 'already_decided', detail: `the impact is ${status}; undo that first` }
       const unchanged = { kind: 'unchanged' }
       const changed = { kind: 'changed', status: next, due, decision }
       const expected = next === '!' ? refused : next === '-' ? unchanged : changed
@@ -123,7 +123,12 @@ describe('transition', () => {
     const next = transition({ status, lastDecision }, { kind: 'undo', hasLaterRun })
     if (expected === 'open')
       expect(next).toEqual({ kind: 'changed', status: 'open', due: 'of_items', decision: 'undo' })
-    else expect(next).toEqual({ kind: 'refused', code: 'conflict', detail: expected })
+    else
+      expect(next).toEqual({
+        kind: 'refused',
+        reason: expect.stringMatching(/^(not_decided|superseded)$/),
+        detail: expected,
+      })
   })
 
   test('creates an open impact from items, and none from anything else', () => {

@@ -137,7 +137,7 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     file: packFile,
     pointer: '/version/dates/applies/0/citation',
     line: /Art 9/,
-    reason: /has no Art 9$/,
+    reason: /has no Art 9; it has Art 1, Art 2, Art 3$/,
   },
   {
     name: 'a citation of an act of which the version names no text',

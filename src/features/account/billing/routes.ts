@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
-import { suggest } from '#src/law/vocabulary/index.ts'
+import { pointNear } from '#src/law/vocabulary/index.ts'
 import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -119,7 +119,7 @@ async function checkUsageQuery(query: schema.UsageQuery, operations: string[], n
     wrong.push({ field: 'query.from', detail })
   }
   if (operation !== undefined && !operations.includes(operation)) {
-    const detail = `${JSON.stringify(operation)} is not an operation${suggest(operation, operations)}`
+    const detail = `${JSON.stringify(operation)} is not an operation${pointNear(operation, operations, 'GET /api/v1/billing/prices')}`
     wrong.push({ field: 'query.operation', detail })
   }
   if (wrong.length > 0) throw invalidInput(wrong)

@@ -13,7 +13,7 @@ import {
   revokeForGood,
 } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { conflict, invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
 interface TokenRequest {
@@ -69,9 +69,12 @@ export async function revokeToken(
   { tokenId, isConfirmed }: { tokenId: string; isConfirmed: boolean },
 ) {
   const { key } = await requireKey(stores.redis, clock, slot, tokenId)
-  if (key.type === 'service') throw new Problem('conflict', 'a service token is ended by the operator alone')
+  if (key.type === 'service') throw conflict('wrong_type', 'a service token is ended by the operator alone')
   if (tokenId === actor && !isConfirmed)
-    throw new Problem('conflict', 'this token is the one that calls; send {"confirm": true} to revoke it all the same')
+    throw conflict(
+      'needs_confirmation',
+      'this token is the one that calls; send {"confirm": true} to revoke it all the same',
+    )
   return toTokenWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
 }
 
@@ -90,14 +93,11 @@ export async function rotateToken(
 ) {
   const { key } = await requireKey(stores.redis, clock, caller.slot, tokenId)
   requireScopes(caller, key.scopes)
-  if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
+  if (key.type === 'oauth') throw conflict('wrong_type', 'the token of an OAuth grant is renewed by its refresh token')
   if (key.type === 'feed')
-    throw new Problem(
-      'conflict',
-      'the secret of a feed is part of its address: make another feed, then revoke this one',
-    )
+    throw conflict('wrong_type', 'the secret of a feed is part of its address: make another feed, then revoke this one')
   if (key.type === 'service' && tokenId !== caller.keyId)
-    throw new Problem('conflict', 'a service token is rotated by itself or the operator alone')
+    throw conflict('wrong_type', 'a service token is rotated by itself or the operator alone')
   const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
   const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
   return { token: toTokenWire(made.key), secret: made.secret }

@@ -4,7 +4,7 @@ import { defineStored } from '#src/lib/json/stored.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
@@ -57,17 +57,19 @@ export async function replayDelivery(
   const [target] = await graph.run(findTarget, { endpointId, messageId, workspaceId })
   const { endpoint, body } = target!
   if (!endpoint || body === null)
-    throw new Problem('conflict', endpoint ? 'its message is not kept any more' : 'its endpoint was deleted')
-  if (endpoint.disabled_at) throw new Problem('conflict', 'its endpoint is disabled; enable it first')
+    throw endpoint
+      ? conflict('expired', 'its message is not kept any more')
+      : conflict('not_active', 'its endpoint was deleted')
+  if (endpoint.disabled_at) throw conflict('not_active', 'its endpoint is disabled; enable it first')
   const args = [String(clock.now()), id, workspaceId, operation?.id ?? '']
   const outcome = await redis.runScript(replayDeliveryScript, [webhookKeys.ready], args)
   if (outcome === 'not_found') throw notFound(id)
-  if (outcome === 'pending') throw new Problem('conflict', 'it is on its way already')
+  if (outcome === 'pending') throw conflict('in_flight', 'it is on its way already')
   return getDelivery(redis, workspaceId, id)
 }
 
 function notFound(id: string): Problem {
-  return new Problem('not_found', `no webhook delivery ${id} in this workspace`)
+  return unknownId(`no webhook delivery ${id} in this workspace`, 'path.delivery_id', 'GET /api/v1/webhook-deliveries')
 }
 
 const storedLog = defineStored(

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -78,7 +78,7 @@ export async function createEndpoint(
     const row = { id, workspaceId, url, description: description ?? null, eventTypes, secrets, at }
     const [result] = await tx.run(createEndpointNode, { ...row, most: ENDPOINTS_MOST })
     if (!result) throw new Problem('not_found', `no workspace ${workspaceId}`)
-    if (!result.created) throw new Problem('conflict', `a workspace has ${ENDPOINTS_MOST} endpoints at most`)
+    if (!result.created) throw conflict('limit_reached', `a workspace has ${ENDPOINTS_MOST} endpoints at most`)
     await tx.run(setWatches, { workspaceId, at })
     return requireEndpoint(tx, workspaceId, id)
   })
@@ -107,7 +107,8 @@ export async function getEndpoint(graph: Graph, redis: Redis, workspaceId: strin
 /** One endpoint of the workspace. Throws `not_found`. */
 async function requireEndpoint(runner: Runner, workspaceId: string, id: string): Promise<Node> {
   const [row] = await runner.run(findEndpointNode, { id, workspaceId })
-  if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+  if (!row)
+    throw unknownId(`no webhook endpoint ${id} in this workspace`, 'path.endpoint_id', 'GET /api/v1/webhook-endpoints')
   return row.endpoint
 }
 
@@ -134,7 +135,12 @@ export async function updateEndpoint(
       disabledReason: status === undefined ? null : status === 'enabled' ? '' : 'disabled by the workspace',
       at,
     })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     await tx.run(setWatches, { workspaceId, at })
     return row.endpoint
   })
@@ -151,7 +157,12 @@ export function deleteEndpoint(
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('deleteWebhookEndpoint', workspaceId, operation), async (tx) => {
     const [row] = await tx.run(deleteEndpointNode, { id, workspaceId })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     await tx.run(setWatches, { workspaceId, at })
     return { id, deleted: true as const }
   })
@@ -173,13 +184,18 @@ export async function rotateSecret(
   const rotated = await writeOnce(graph, clock, receipt, async (tx) => {
     // Takes the lock. Of two rotations at once, the second sees the secret of the first.
     const [row] = await tx.run(setEndpointNode, { ...UNCHANGED, id, workspaceId, at })
-    if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
+    if (!row)
+      throw unknownId(
+        `no webhook endpoint ${id} in this workspace`,
+        'path.endpoint_id',
+        'GET /api/v1/webhook-endpoints',
+      )
     const before = currentSecrets(row.endpoint.secrets_json, nowMs)
       .map((secret) => ({ ...secret, ends_at: secret.ends_at && secret.ends_at < ends ? secret.ends_at : ends }))
       .filter(({ ends_at: end }) => end > at)
     if (before.length >= SECRETS_MOST)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'limit_reached',
         `${before.length} secrets sign already; wait for the end of a grace, or ask for none`,
       )
     const secrets: StoredSecret[] = [{ sealed: sealSecret(mintSecret(), secretKeys, id) }, ...before]
@@ -207,7 +223,7 @@ export function sendTest({ graph, clock }: EndpointContext, { workspaceId, opera
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('testWebhookEndpoint', workspaceId, operation), async (tx) => {
     const endpoint = await requireEndpoint(tx, workspaceId, id)
-    if (endpoint.disabled_at) throw new Problem('conflict', 'the endpoint is disabled; enable it first')
+    if (endpoint.disabled_at) throw conflict('not_active', 'the endpoint is disabled; enable it first')
     const message = await writeMessageTo(tx, id, {
       id: `test-${operation?.id ?? uuidv7()}`,
       workspaceId,

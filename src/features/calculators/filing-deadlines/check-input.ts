@@ -1,9 +1,10 @@
 import { givenInputsOf, type Invalid, listSubjectMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
-import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/law/vocabulary/index.ts'
+import { explainUnknown, readVocabulary, suggest, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { COUNTRIES, isTimeZone } from './instants.ts'
+import { COUNTRIES, isTimeZone, offsetsAt, zoneOf } from './instants.ts'
 import { YEARS, type FilingDeadlines } from './schema.ts'
 import { regionsOf } from './working-days.ts'
 
@@ -33,12 +34,12 @@ export function filerOf(body: FilingDeadlines): SubjectInputs {
   return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
 }
 
-function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Invalid[] {
+function findInvalidEvents({ events, ...place }: FilingDeadlines, known: Vocabulary): Invalid[] {
   return events.flatMap(({ event, at }, index) => {
     const field = `body.events.${index}`
     const unknown = findEventMistake(event, known)
     const wrong = at.flatMap((text, position) => {
-      const detail = findInstantMistake(text)
+      const detail = findInstantMistake(text, place)
       return detail ? [{ field: `${field}.at.${position}`, detail }] : []
     })
     return [...(unknown ? [{ field: `${field}.event`, detail: unknown }] : []), ...wrong]
@@ -48,22 +49,41 @@ function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Inva
 /** Describes the mistake in the code of an event, if there is one. */
 export function findEventMistake(event: string, known: Vocabulary): string | undefined {
   if (known.events.has(event)) return undefined
-  return `${JSON.stringify(event)} is not a known event${didYouMean(event, known.events)}`
+  return explainUnknown(event, 'events', known)
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
+/** True for a time of a local clock, without an offset. */
+export function isLocalTime(text: string): boolean {
+  return LOCAL_TIME.test(text)
+}
+
+/** Where somebody reads a clock. */
+export type ClockPlace = Pick<FilingPlace, 'country' | 'time_zone'>
+
 /**
  * Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in
- * each time zone.
+ * each time zone. The detail then names the offsets that the clocks of the place have at that time.
  */
-export function findInstantMistake(text: string): string | undefined {
-  if (LOCAL_TIME.test(text))
-    return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`
+export function findInstantMistake(text: string, place: ClockPlace): string | undefined {
+  if (isLocalTime(text)) return `has no offset from UTC; ${adviseOffset(text, place)}`
   if (!isInstant(text)) return 'must be an RFC 3339 instant that exists, such as 2026-11-20T10:00:00+01:00'
   const year = Number(text.slice(0, 4))
   if (year < YEARS.first || year > YEARS.last) return `must lie in the years ${YEARS.first} to ${YEARS.last}`
   return undefined
+}
+
+function adviseOffset(text: string, { country, time_zone: named }: ClockPlace): string {
+  const time = `${text.replace(' ', 'T')}${text.length === 'yyyy-mm-ddThh:mm'.length ? ':00' : ''}`
+  const zone = named ?? (country === undefined ? undefined : zoneOf(country))
+  const offsets = zone !== undefined && isTimeZone(zone) ? offsetsAt(time, zone) : undefined
+  if (zone === undefined || offsets === undefined)
+    return `add the one that the clock had: ${time}+01:00, or ${time}Z for UTC`
+  const [first, second] = offsets
+  if (first === undefined) return `the clocks of ${zone} skip that time on that day`
+  if (second === undefined) return `${zone} is at ${first} then: write ${time}${first}`
+  return `${zone} has that time twice on that day: write ${time}${first} for the first, or ${time}${second} for the second`
 }
 
 /** The mistakes in the place of a filing: its country, region, time zone and holidays. */
@@ -71,10 +91,13 @@ export function findPlaceMistakes({ country, region, time_zone: zone, holidays }
   const invalid: Invalid[] = []
   const isKnown = country !== undefined && COUNTRIES.includes(country)
   if (country !== undefined && !isKnown) {
-    const near = suggest(country, COUNTRIES)
+    const code = countryCodeOf(country)
+    const isWritten = code !== undefined && COUNTRIES.includes(code)
+    const named = COUNTRY_NAMES.get(country)
+    const near = isWritten ? `did you mean ${code}?` : `filings go to one of ${COUNTRIES.join(', ')}`
     invalid.push({
       field: 'body.country',
-      detail: `${JSON.stringify(country)} is no country of the European Economic Area${near}`,
+      detail: `${JSON.stringify(country)}${named ? ` (${named})` : ''} is no country of the European Economic Area; ${near}`,
     })
   }
   if (region !== undefined && !country) invalid.push({ field: 'body.region', detail: 'needs the country it lies in' })

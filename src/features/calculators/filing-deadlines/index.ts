@@ -1,5 +1,12 @@
 /** When a filing is due: trigger events, periods, working days and clock readings. */
-export { findDeadlineMistakes, findEventMistake, findInstantMistake, findPlaceMistakes } from './check-input.ts'
+export {
+  type ClockPlace,
+  findDeadlineMistakes,
+  findEventMistake,
+  findInstantMistake,
+  findPlaceMistakes,
+  isLocalTime,
+} from './check-input.ts'
 export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export { isLaterInstant } from './instants.ts'
 export {

@@ -50,6 +50,22 @@ export function inZone(instant: Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
 }
 
+/**
+ * The offsets from UTC that the clocks of a zone have at a local time, in the order in which they come: one, two where
+ * a clock change repeats the time, none where it skips it. Undefined for a time that no calendar has.
+ */
+export function offsetsAt(localTime: string, zone: string): string[] | undefined {
+  let time
+  try {
+    time = Temporal.PlainDateTime.from(localTime, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+  const ways = (['earlier', 'later'] as const).map((disambiguation) => time.toZonedDateTime(zone, { disambiguation }))
+  const real = ways.filter((zoned) => zoned.toPlainDateTime().equals(time))
+  return [...new Set(real.map((zoned) => zoned.offset))]
+}
+
 /** The item with the earliest instant; undefined without items. */
 export function firstOf<T extends { at: Instant }>(items: T[]): T | undefined {
   return items.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0]

@@ -100,7 +100,7 @@ export async function readIncidentSubject(
   subjectId: string | undefined,
   country: string | undefined,
 ): Promise<IncidentSubject> {
-  const profile = await readProfileVersion(graph, key)
+  const profile = await readProfileVersion(graph, key, undefined, 'body.customer_profile_id')
   const own = withCountry(requireSubject(profile, subjectId), country)
   const { subjects } = profile.content
   const { id } = own

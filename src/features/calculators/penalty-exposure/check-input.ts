@@ -1,10 +1,12 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
-import { readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
+import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
+import { partsNearby } from '#src/lib/law/near-provision.ts'
+import { isWithin, parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { provisionOf, readPenaltiesByPack } from './penalties.ts'
@@ -15,8 +17,7 @@ import type { InfringementWire, PenaltyExposure } from './schema.ts'
  * the mistakes.
  */
 export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
-  const { packIds } = await readVocabulary(law)
-  const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
+  const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, await readVocabulary(law))]
   invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
   // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
   if (invalid.length === 0)
@@ -39,17 +40,17 @@ export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profi
   })
 }
 
-function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>): Invalid[] {
+function findInvalidPacks({ infringements }: PenaltyExposure, known: Vocabulary): Invalid[] {
   return infringements.flatMap(({ pack_id: packId, obligation, provision }, index) => {
     const field = `body.infringements.${index}`
-    const isKnown = known.has(packId)
+    const isKnown = known.packIds.has(packId)
     return [
       ...(isKnown
         ? []
         : [
             {
               field: `${field}.pack_id`,
-              detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known)}`,
+              detail: explainUnknown(packId, 'packs', known),
             },
           ]),
       ...((obligation === undefined) === (provision === undefined)
@@ -80,33 +81,61 @@ async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: As
   const question = { ...choice, packIds: [...packIds].toSorted(), current: await rememberVersions(law, choice) }
   const { versions, obligations } = await readRules(law, question)
   const penalties = await readPenaltiesByPack(law, versions)
-  return body.infringements.flatMap((infringement, index) => {
-    const { pack_id: packId } = infringement
-    const rows = penalties.get(packId)
-    const duties = obligations.filter((row) => row.pack_id === packId)
-    return rows ? findUnknownDuty(infringement, index, duties, rows) : []
-  })
+  const found = await Promise.all(
+    body.infringements.map(async (infringement, index) => {
+      const { pack_id: packId } = infringement
+      const rows = penalties.get(packId)
+      const duties = obligations.filter((row) => row.pack_id === packId)
+      const version = versions.find((one) => one.pack_id === packId)
+      return rows && version
+        ? findUnknownDuty(law, infringement, index, { versionId: version.version.id, duties, rows })
+        : []
+    }),
+  )
+  return found.flat()
 }
 
-function findUnknownDuty(
+/** What a pack's version of the day has. */
+interface PackContent {
+  versionId: string
+  duties: RuleSnapshot['obligations']
+  rows: ListedPenalty[]
+}
+
+async function findUnknownDuty(
+  law: LawReader,
   infringement: InfringementWire,
   index: number,
-  duties: RuleSnapshot['obligations'],
-  rows: ListedPenalty[],
-): Invalid[] {
+  { versionId, duties, rows }: PackContent,
+): Promise<Invalid[]> {
   const { obligation, pack_id: packId } = infringement
   if (obligation !== undefined) {
     const codes = duties.map(({ code }) => code)
     if (codes.includes(obligation)) return []
-    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${suggest(obligation, codes)}`
+    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${pointNear(obligation, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
     return [{ field: `body.infringements.${index}.obligation`, detail }]
   }
   const provision = provisionOf(infringement)!
+  const field = `body.infringements.${index}.provision`
+  const sought = splitRef(provision)
+  const place = { act: sought.instrument, provision: sought.provision }
+  const unknown = await explainUnknownProvision(law.graph, place)
+  if (unknown) return [{ field, detail: unknown.detail }]
   const named = [
     ...duties.flatMap(({ provisions }) => provisions),
     ...rows.flatMap(({ content_json: content }) => content.target_provisions),
   ]
   if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []
-  const detail = `no duty and no penalty of ${packId} rests on ${provision}${suggest(provision, new Set(named))}`
-  return [{ field: `body.infringements.${index}.provision`, detail }]
+  const why = notModelledReason(await listNotModelled(law, [versionId], [place]))
+  const near = why || partsNearby(place.provision, namesIn(place.act, named))
+  const detail = `no duty and no penalty of ${packId} rests on ${provision}${near}; GET /api/v1/obligations?pack_id=${packId}&q= searches them`
+  return [{ field, detail }]
+}
+
+/** The provisions of an act that something rests on, with all that they are in. */
+function namesIn(act: string, refs: string[]): Set<string> {
+  const names = refs.map(splitRef).flatMap(({ instrument, provision }) => (instrument === act ? [provision] : []))
+  const all = new Set(names)
+  for (const name of names) for (let up = parentOf(name); up !== undefined; up = parentOf(up)) all.add(up)
+  return all
 }

@@ -2,7 +2,9 @@ import { type ListedPenalty, widenRoles } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { givenInputsOf } from '#src/law/subjects/index.ts'
+import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
 import { centsOf, DAYS_OF_YEAR } from './amounts.ts'
@@ -64,7 +66,7 @@ export async function calculateExposureOf(
   return {
     as_of: validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    infringements: await Promise.all(judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject))),
+    infringements: await Promise.all(judged.map((item) => resultOf(law, item, judged, excluded[item.index]!, subject))),
     aggregates: aggregatesOf(judged),
     assumptions: assumptionsOf(body, judged),
     unavailable: await explainUnavailable(
@@ -77,6 +79,7 @@ export async function calculateExposureOf(
 }
 
 async function resultOf(
+  law: LawReader,
   item: JudgedInfringement,
   all: JudgedInfringement[],
   excluded: Excluded,
@@ -92,13 +95,20 @@ async function resultOf(
     ...(wire.obligation ? { obligation: wire.obligation } : {}),
     ...(provision ? { provision } : {}),
     ...(duty ? { duty: await dutyWireOf(wire, duty) } : {}),
-    ...(pack && !duty ? { no_duty: `${pack.version.version.id} records no duty at ${provision}.` } : {}),
+    ...(pack && !duty ? { no_duty: await sayNoDuty(law, pack.version.version.id, provision!) } : {}),
     penalties: penalties.map((penalty) => {
       const bars = barsOf(item, penalty, all)
       return { ...penalty.wire, ...(bars.length > 0 ? { barred_by: bars } : {}) }
     }),
     excluded,
   }
+}
+
+/** Says that no duty is recorded at a provision, and why, if the pack's coverage says so. */
+async function sayNoDuty(law: LawReader, versionId: string, ref: string): Promise<string> {
+  const { instrument: act, provision } = splitRef(ref)
+  const why = notModelledReason(await listNotModelled(law, [versionId], [{ act, provision }]))
+  return `${versionId} records no duty at ${ref}${why}.`
 }
 
 /**

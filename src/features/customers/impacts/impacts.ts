@@ -1,5 +1,5 @@
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
+import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { countImpacts, findImpact, listImpactRows } from './queries.ts'
@@ -35,7 +35,11 @@ export async function listImpacts(graph: Graph, workspaceId: string, filter: Imp
 }
 
 export function noImpact(impactId: string): Problem {
-  return new Problem('not_found', `no change impact ${impactId} in this workspace`)
+  return unknownId(
+    `no change impact ${impactId} in this workspace`,
+    'path.impact_id',
+    'GET /api/v1/customer-change-impacts',
+  )
 }
 
 function wireOf({ impact, event }: Row): ChangeImpactWire {

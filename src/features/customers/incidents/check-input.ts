@@ -1,8 +1,10 @@
 import {
+  type ClockPlace,
   findEventMistake,
   findInstantMistake,
   findPlaceMistakes,
   isLaterInstant,
+  isLocalTime,
 } from '#src/features/calculators/filing-deadlines/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -17,23 +19,35 @@ export async function checkIncidentInput(law: LawReader, body: IncidentCreate): 
   const { entries = [] } = body
   const invalid = [
     ...findPlaceMistakes(body),
-    ...entries.flatMap((entry, index) => findEntryMistakes(entry, `body.entries.${index}`, known)),
+    ...entries.flatMap((entry, index) => findEntryMistakes(entry, `body.entries.${index}`, known, body)),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-/** The same for an entry. What it says of the customer or of other entries is checked where it is written. */
+/**
+ * The same for an entry. What it says of the customer or of other entries is checked where it is written; so is a time
+ * without an offset, because the place of its clock is that of the incident.
+ */
 export async function checkEntryInput(law: LawReader, body: IncidentEntry): Promise<void> {
-  const invalid = findEntryMistakes(body, 'body', await readVocabulary(law))
+  const hasOffsets = !TIMES.some((name) => isLocalTime(body[name] ?? ''))
+  const invalid = hasOffsets ? findEntryMistakes(body, 'body', await readVocabulary(law), {}) : []
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabulary): Invalid[] {
+/** Throws for an entry with a time without an offset, once the place of the incident is known. */
+export async function checkLocalTimes(law: LawReader, body: IncidentEntry, place: ClockPlace): Promise<void> {
+  if (!TIMES.some((name) => isLocalTime(body[name] ?? ''))) return
+  throw invalidInput(findEntryMistakes(body, 'body', await readVocabulary(law), place))
+}
+
+const TIMES = ['happened_at', 'aware_at'] as const
+
+function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabulary, place: ClockPlace): Invalid[] {
   const { event, what, sent, happened_at: happenedAt, aware_at: awareAt } = entry
   const details = {
     event: event === undefined ? undefined : findEventMistake(event, known),
-    happened_at: findInstantMistake(happenedAt),
-    aware_at: awareAt === undefined ? undefined : findInstantMistake(awareAt),
+    happened_at: findInstantMistake(happenedAt, place),
+    aware_at: awareAt === undefined ? undefined : findInstantMistake(awareAt, place),
   }
   const isReadable = !details.happened_at && !details.aware_at
   if (isReadable && awareAt !== undefined && isLaterInstant(happenedAt, awareAt))

@@ -2,7 +2,7 @@ import { type EventInputWire, isLaterInstant } from '#src/features/calculators/f
 import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { packOutcomeOf } from '#src/law/engine/index.ts'
-import { didYouMean } from '#src/law/vocabulary/index.ts'
+import { pointNear } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { FilingChangeWire, FilingStateWire, IncidentEntry, IncidentFilingWire } from './schema.ts'
@@ -143,8 +143,12 @@ function requireFiling(
   const named = own.filter((row) => row.code === code)
   const packs = named.map((row) => row.pack_id).join(', ')
   if (named.length === 0) {
-    const near = didYouMean(code, new Set(own.map((row) => row.code)))
-    const detail = `${JSON.stringify(code)} is no filing of the customer's packs${near}; GET …/filing-rules lists those of a pack`
+    const near = pointNear(
+      code,
+      own.map((row) => row.code),
+      'GET /api/v1/domain-packs/{pack_id}/filing-rules',
+    )
+    const detail = `${JSON.stringify(code)} is no filing of the customer's packs${near}`
     throw invalidInput([{ field: `${field}.sent.filing`, detail }])
   }
   const [first] = packId === undefined ? named : named.filter((row) => row.pack_id === packId)

@@ -5,7 +5,7 @@ import {
 } from '#src/features/calculators/incident-assessments/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { computeLog, countsFrom } from './log.ts'
@@ -63,7 +63,8 @@ export async function getIncidentAfter(
 /** The stored incident with its log. Throws `not_found`. */
 export async function requireIncident(graph: Runner, key: IncidentKey) {
   const [row] = await graph.run(findIncident, key)
-  if (!row) throw new Problem('not_found', `no incident ${key.incidentId} in this workspace`)
+  if (!row)
+    throw unknownId(`no incident ${key.incidentId} in this workspace`, 'path.incident_id', 'GET /api/v1/incidents')
   return row
 }
 

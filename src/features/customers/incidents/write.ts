@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { notFound } from '../profiles/index.ts'
+import { noProfile } from '../profiles/index.ts'
+import { checkLocalTimes } from './check-input.ts'
 import { type ResolvedEntry, resolveSent } from './log.ts'
 import { createIncidentEvent, createIncidentNode, setIncidentLocked } from './queries.ts'
 import { getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
@@ -39,7 +40,7 @@ export async function createIncident(
     const [id, at] = [uuidv7(), new Date(clock.now()).toISOString()]
     const incident = { ...node, id, entries: 0, created_at: at, created_by: by }
     const [made] = await tx.run(createIncidentNode, { workspaceId, profileId, incident })
-    if (!made) throw notFound({ workspaceId, profileId })
+    if (!made) throw noProfile(profileId, 'body.customer_profile_id')
     for (const [position, entry] of resolved.entries())
       await logEntry(tx, { workspaceId, incidentId: id }, { position, entry, at, by })
     return id
@@ -68,8 +69,8 @@ export async function appendEntry(
     // It was there when the law was read, and no incident is ever deleted.
     if (!state) throw new Error(`incident ${incidentId} must be there`)
     if (state.entries >= ENTRIES_MOST)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'limit_reached',
         `the log has ${ENTRIES_MOST} entries, and takes no more; open another incident for what follows`,
       )
     if (corrects !== undefined) checkCorrected(key, corrects, state)
@@ -91,6 +92,7 @@ async function resolveEntry(
   asOf: VersionChoice,
 ): Promise<ResolvedEntry> {
   const { incident } = await requireIncident(stores.graph, key)
+  await checkLocalTimes(stores, entry, incident)
   // Only a filing that was sent needs the law. Anything else is logged even while the profile doesn't say whose
   // incident it is.
   const { sent, ...rest } = entry

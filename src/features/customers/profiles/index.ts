@@ -1,7 +1,7 @@
 /** Customer profiles in versions. */
 export {
   getProfile,
-  notFound,
+  noProfile,
   type ProfileKey,
   type ProfileVersion,
   putProfile,

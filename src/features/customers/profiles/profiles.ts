@@ -3,7 +3,7 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { conflict, invalidInput, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -32,14 +32,27 @@ export interface ProfileVersion {
   content: ProfileContent
 }
 
-/** Reads a profile, or one of its earlier versions. Throws `not_found`. */
-export async function getProfile(graph: Graph, key: ProfileKey, version?: number): Promise<CustomerProfileWire> {
-  return wireOf(await requireProfile(graph, key, version))
+/** Reads a profile, or one of its earlier versions. Throws `not_found`; `field` is the input that names the profile. */
+export async function getProfile(
+  graph: Graph,
+  key: ProfileKey,
+  version?: number,
+  field?: string,
+): Promise<CustomerProfileWire> {
+  return wireOf(await requireProfile(graph, key, version, field))
 }
 
-/** A version of a profile, the current one unless a number is given. Throws `not_found`. */
-export async function readProfileVersion(graph: Runner, key: ProfileKey, version?: number): Promise<ProfileVersion> {
-  const row = await requireProfile(graph, key, version)
+/**
+ * A version of a profile, the current one unless a number is given. Throws `not_found`; `field` is the input that names
+ * the profile.
+ */
+export async function readProfileVersion(
+  graph: Runner,
+  key: ProfileKey,
+  version?: number,
+  field?: string,
+): Promise<ProfileVersion> {
+  const row = await requireProfile(graph, key, version, field)
   return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
 }
 
@@ -65,12 +78,10 @@ export function createProfile(
     const [state] = await tx.run(upsertProfile, { ...key, at })
     if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
     if (state.current_version > 0)
-      throw new Problem(
-        'conflict',
+      throw conflict(
+        'exists',
         `a profile ${key.profileId} is there already; update that one, or choose another id`,
-        {
-          field: 'body.id',
-        },
+        'body.id',
       )
     return wireOf(await appendVersion(tx, key, 1, content, at))
   })
@@ -92,11 +103,13 @@ export function updateProfile(
   return writeOnce(graph, clock, receipt, async (tx) => {
     const at = new Date(clock.now()).toISOString()
     const [state] = await tx.run(setProfileLocked, { ...key, at })
-    if (!state?.version) throw notFound(key)
+    if (!state?.version) throw noProfile(key.profileId)
     if (expected !== undefined && expected !== state.current_version)
-      throw new Problem('conflict', `the profile is at version ${state.current_version}, not ${expected}`, {
-        field: 'body.expected_version',
-      })
+      throw conflict(
+        'stale_version',
+        `the profile is at version ${state.current_version}, not ${expected}`,
+        'body.expected_version',
+      )
     const content = mergeContent(state.version.content_json, change)
     const mistakes = findInputMistakes(content, known, 'body')
     if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))
@@ -133,20 +146,21 @@ function withOrigin({ field, detail }: { field: string; detail: string }, change
   return { field, detail: isNamed ? detail : `${detail} (with what the profile says already)` }
 }
 
-export function notFound({ profileId }: ProfileKey): Problem {
-  return new Problem('not_found', `no customer profile ${profileId} in this workspace`)
+/** The 404 for an unknown profile; `field` is the input that names it. */
+export function noProfile(profileId: string, field = PROFILE_FIELD): Problem {
+  return unknownId(`no customer profile ${profileId} in this workspace`, field, 'GET /api/v1/customer-profiles')
 }
 
-async function requireProfile(graph: Runner, key: ProfileKey, version?: number): Promise<Row> {
+const PROFILE_FIELD = 'path.customer_profile_id'
+
+async function requireProfile(graph: Runner, key: ProfileKey, version?: number, field?: string): Promise<Row> {
   const [row] = await graph.run(findProfile, { ...key, version: version ?? null })
   if (!row && version !== undefined) {
     const { profile } = await requireProfile(graph, key)
-    throw new Problem(
-      'not_found',
-      `${key.profileId} has no version ${version}; its last one is ${profile.current_version}`,
-    )
+    const detail = `${key.profileId} has no version ${version}; its last one is ${profile.current_version}`
+    throw new Problem('not_found', detail, { field: 'query.version' })
   }
-  if (!row) throw notFound(key)
+  if (!row) throw noProfile(key.profileId, field)
   return row
 }
 

@@ -2,7 +2,7 @@ import { checkDuties } from '#src/features/check/index.ts'
 import { compareDuties, type DutyWire, explainDuties } from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
+import { unknownId } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 import { findRun, listRunRows, readStoredResults } from '../runs/index.ts'
@@ -49,7 +49,11 @@ async function findEarlierRun({ graph }: LawReader, key: ProfileKey, runId: stri
   if (runId === undefined) return (await graph.run(listRunRows, { ...key, limit: 1, offset: 0 }))[0]?.run
   const [found] = await graph.run(findRun, { workspaceId: key.workspaceId, runId })
   if (found?.run.profile_id === key.profileId) return found.run
-  throw new Problem('not_found', `the customer ${key.profileId} has no run ${runId}`, { field: 'query.since_run' })
+  throw unknownId(
+    `the customer ${key.profileId} has no run ${runId}`,
+    'query.since_run',
+    `GET /api/v1/customer-profiles/${key.profileId}/applicability-runs`,
+  )
 }
 
 /** Compares duties of the packs that the run looked at. A run that looked at all has none of a pack that came later. */

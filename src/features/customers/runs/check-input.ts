@@ -22,7 +22,7 @@ export async function checkRunInput(
   { validAt }: AsOf,
 ): Promise<void> {
   const known = await readVocabulary(stores)
-  const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, 'packs', known)
   if (profile) {
     if (!PROFILE_ID.test(profileId))
       invalid.push({

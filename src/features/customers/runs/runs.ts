@@ -11,7 +11,7 @@ import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writePrepared, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import {
-  notFound,
+  noProfile,
   putProfile,
   readProfileVersion,
   type ProfileKey,
@@ -143,7 +143,7 @@ export async function listRuns(graph: Graph, key: ProfileKey, { limit, offset }:
     graph.run(countRuns, key),
     graph.run(listRunRows, { ...key, limit, offset }),
   ])
-  if (!count) throw notFound(key)
+  if (!count) throw noProfile(key.profileId)
   const data = rows.map(({ run, results }): ApplicabilityRunSummaryWire => {
     const outcomes = results.map(({ pack_id, outcome, obligation_count }) => ({
       pack_id,

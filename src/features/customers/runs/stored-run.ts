@@ -2,7 +2,7 @@ import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
 import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
+import { unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -47,7 +47,12 @@ export async function requireRun(
   runId: string,
 ): Promise<{ run: RunRow; results: ResultRow[] }> {
   const [found] = await graph.run(findRun, { workspaceId, runId })
-  if (!found) throw new Problem('not_found', `no applicability run ${runId} in this workspace`)
+  if (!found)
+    throw unknownId(
+      `no applicability run ${runId} in this workspace`,
+      'path.run_id',
+      'GET /api/v1/customer-profiles/{customer_profile_id}/applicability-runs',
+    )
   const rows = await graph.run(listResults, { workspaceId, runId, packIds: null })
   return { run: found.run, results: rows.map(({ result }) => result) }
 }

@@ -19,7 +19,7 @@ const formats = tables(({ data }: { data: SharedArtefactWire[] }) => {
 export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
     const known = await readVocabulary(deps)
-    const unknown = unknownItems('query.pack_id', packIds, known.packIds, 'a known pack')
+    const unknown = unknownItems('query.pack_id', packIds, 'packs', known)
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 

@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
-import { readVocabulary, unknownItems, suggest } from '#src/law/vocabulary/index.ts'
+import { explainUnknown, pointNear, readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -19,12 +19,11 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       (['from', 'to'] as const).map(async (side) => {
         const { pack_id: packId, code } = body[side]
         const field = `body.${side}.pack_id`
-        if (!known.packIds.has(packId))
-          return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
+        if (!known.packIds.has(packId)) return [{ field, detail: explainUnknown(packId, 'packs', known) }]
         if (code === undefined) return []
         const codes = await listObligationCodes(deps, packId, asOf)
         if (codes.includes(code)) return []
-        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
+        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
         return [{ field: `body.${side}.code`, detail }]
       }),
     )
@@ -34,12 +33,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       !isOne && body.from.pack_id === body.to.pack_id && (body.from.code === undefined || body.to.code === undefined)
         ? [{ field: 'body.to', detail: 'is a part of the other end; name an obligation on both sides' }]
         : []
-    const types = unknownItems(
-      'body.relationship_types',
-      body.relationship_types,
-      known.relationshipTypes,
-      'a known relationship type',
-    )
+    const types = unknownItems('body.relationship_types', body.relationship_types, 'relationship_types', known)
     const invalid = [...ends.flat(), ...same, ...overlap, ...types]
     if (invalid.length > 0) throw invalidInput(invalid)
   }

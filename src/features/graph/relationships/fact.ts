@@ -33,7 +33,8 @@ export async function getRelationshipFact(
   const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
   const absence = row && reasonForAbsence(row, asOf, current)
   if (!row || absence) {
-    const detail = absence ?? `there is no ${asOf.mode} relationship fact ${id}`
+    const detail =
+      absence ?? `there is no ${asOf.mode} relationship fact ${id}; POST /api/v1/regulatory-graph/query searches them`
     throw new Problem('not_found', detail, { field: 'path.id' })
   }
   const { fact, reviews } = row

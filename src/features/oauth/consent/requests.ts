@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, unknownId } from '#src/problems.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -78,7 +78,8 @@ export async function openRequest(
 /** Reads a request by its id or its code, written in any case with or without the hyphen. Throws `not_found`. */
 export async function getRequest(redis: Redis, clock: Clock, idOrCode: string): Promise<AuthorizationRequest> {
   const fields = await readFields(redis, await resolveId(redis, idOrCode))
-  if (!fields['id']) throw new Problem('not_found', NOT_FOUND)
+  if (!fields['id'])
+    throw unknownId(NOT_FOUND, 'path.authorization_request_id', 'GET /api/v1/admin/oauth/assistant/requests')
   return requestOf(fields, clock.now())
 }
 
@@ -133,13 +134,11 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
     await redis.command(key, ['PEXPIRE', key, String(DECIDED_READABLE_MS)])
     return { id, holders: holders.split(' ').filter(Boolean) }
   }
-  if (before === '') throw new Problem('not_found', NOT_FOUND)
-  throw new Problem(
-    'conflict',
-    before === 'expired'
-      ? 'the request has expired; ask the assistant to begin again'
-      : `the request is ${before} already`,
-  )
+  if (before === '')
+    throw unknownId(NOT_FOUND, 'path.authorization_request_id', 'GET /api/v1/admin/oauth/assistant/requests')
+  throw before === 'expired'
+    ? conflict('expired', 'the request has expired; ask the assistant to begin again')
+    : conflict('already_decided', `the request is ${before} already`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from '#src/lib/html.ts'
 import type { AuthorizationRequest } from '../consent/requests.ts'
 import { SCOPES_IN_PLAIN_WORDS } from '../provider/resources.ts'
 
@@ -27,24 +28,24 @@ const REFRESH_SECONDS = 5
 export function renderConsentPage(request: AuthorizationRequest, consentUrl: string, nowMs: number): string {
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expires_at) - nowMs) / 1000))
   const scopes = request.scopes.map(
-    (scope) => `<li><span>${escape(SCOPES_IN_PLAIN_WORDS[scope])}</span> <code>${scope}</code></li>`,
+    (scope) => `<li><span>${escapeHtml(SCOPES_IN_PLAIN_WORDS[scope])}</span> <code>${scope}</code></li>`,
   )
   return page({
     title: 'Waiting for your administrator',
-    head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${escape(consentUrl)}"></noscript>
+    head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${escapeHtml(consentUrl)}"></noscript>
   <script src="${SCRIPT}" defer></script>`,
     main: `<h1>Waiting for your administrator</h1>
-    <p><strong>${escape(request.client_name)}</strong> asks for access to the Regulatory Pack API. An administrator of your organisation has to allow it.</p>
+    <p><strong>${escapeHtml(request.client_name)}</strong> asks for access to the Regulatory Pack API. An administrator of your organisation has to allow it.</p>
     <p class="small">It calls itself by that name; nobody has checked it.</p>
     <p>Tell the administrator this code:</p>
-    <p class="code" aria-label="Code ${escape(request.code.split('').join(' '))}">${escape(request.code)}</p>
-    <p>They allow it with: <code class="command">npm run -s regpack -- oauth approve ${escape(request.code)}</code></p>
+    <p class="code" aria-label="Code ${escapeHtml(request.code.split('').join(' '))}">${escapeHtml(request.code)}</p>
+    <p>They allow it with: <code class="command">npm run -s regpack -- oauth approve ${escapeHtml(request.code)}</code></p>
     <h2>What it may do then</h2>
     <ul>${scopes.join('')}</ul>
     <h2>Where you go then</h2>
-    <p>Back to <code>${escape(placeOf(request.redirect_uri))}</code>. If you don’t know that place, close this page.</p>
-    <p role="status" id="state" data-state-url="${escape(consentUrl)}/state" data-next-url="${escape(consentUrl)}" data-seconds-left="${secondsLeft}">
-      <span id="countdown">The request ends at ${escape(request.expires_at.slice(11, 16))} UTC.</span> This page goes on by itself.</p>`,
+    <p>Back to <code>${escapeHtml(placeOf(request.redirect_uri))}</code>. If you don’t know that place, close this page.</p>
+    <p role="status" id="state" data-state-url="${escapeHtml(consentUrl)}/state" data-next-url="${escapeHtml(consentUrl)}" data-seconds-left="${secondsLeft}">
+      <span id="countdown">The request ends at ${escapeHtml(request.expires_at.slice(11, 16))} UTC.</span> This page goes on by itself.</p>`,
   })
 }
 
@@ -54,9 +55,9 @@ export function renderOAuthError(error: string, description: string): string {
     title: 'This can’t go on',
     head: '',
     main: `<h1>This can’t go on</h1>
-    <p>${escape(description)}</p>
+    <p>${escapeHtml(description)}</p>
     <p>Go back to the assistant and connect it again.</p>
-    <p class="small"><code>${escape(error)}</code></p>`,
+    <p class="small"><code>${escapeHtml(error)}</code></p>`,
   })
 }
 
@@ -88,8 +89,4 @@ function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return redirectUri
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `the app behind ${url.protocol}`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

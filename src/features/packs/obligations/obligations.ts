@@ -9,6 +9,7 @@ import {
 } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
+import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
@@ -61,10 +62,12 @@ export async function getObligation(
   const pack = await requirePack(law.graph, packId, asOf)
   const versionId = pack.version.id
   const [row] = await law.graph.run(findObligation, { versionId, code, ...asOf })
-  if (!row)
-    throw new Problem('not_found', `${packId} ${pack.version.version} has no obligation ${code}`, {
-      field: 'path.code',
-    })
+  if (!row) {
+    const codes = (await readObligations(law, versionId, asOf.mode)).map((duty) => duty.code)
+    const near = pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)
+    const detail = `${packId} ${pack.version.version} has no obligation ${JSON.stringify(code)}${near}`
+    throw new Problem('not_found', detail, { field: 'path.code' })
+  }
   const { evidence, filings, penalties } = row.obligation
   const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([

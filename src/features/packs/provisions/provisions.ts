@@ -1,7 +1,7 @@
 import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
 import { changeEventOf } from '#src/law/changes/index.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { suggest } from '#src/law/vocabulary/index.ts'
+import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { findProvisions } from '#src/lib/law/provision-text.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
@@ -9,21 +9,19 @@ import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { listActs } from '../search/index.ts'
 import {
   findPlace,
   listEventsByProvision,
   listFilingsByProvision,
   listObligationsByProvision,
   listPenaltiesByProvision,
-  listProvisionNames,
 } from './queries.ts'
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
 
 /**
  * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change
  * events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are
- * spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with close matches.
+ * spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with what there is near it.
  */
 export async function getProvision(
   law: LawReader,
@@ -68,8 +66,17 @@ export async function getProvision(
     filing_rules_total: filings.total,
     change_events: events.items.map(changeEventOf),
     change_events_total: events.total,
+    not_modelled: await listNotModelled(
+      law,
+      versions.map(({ version }) => version.id),
+      [{ act: id, provision: place.name }],
+    ),
   }
-  const used = new Set([...wire.obligations, ...wire.penalty_facts, ...wire.filing_rules].map((item) => item.pack_id))
+  const used = new Set(
+    [...wire.obligations, ...wire.penalty_facts, ...wire.filing_rules, ...wire.not_modelled].map(
+      (item) => item.pack_id,
+    ),
+  )
   return { ...wire, sources: versions.filter(({ version }) => used.has(version.pack_id)).map(sourceOf) }
 }
 
@@ -107,7 +114,7 @@ type Place = RowOf<typeof findPlace>
 
 /**
  * A provision with its place in the act and its texts. A pinpoint in words counts too: `Article 19(4), point (a)`,
- * `Annex III point 1`. Throws `not_found` with close matches.
+ * `Annex III point 1`. Throws `not_found` with what there is near it in the same act.
  */
 async function requirePlace(graph: Graph, act: string, pinpoint: string): Promise<Place> {
   const instrumentId = act.replace(/^CELEX:/, '')
@@ -115,18 +122,9 @@ async function requirePlace(graph: Graph, act: string, pinpoint: string): Promis
     const [place] = await graph.run(findPlace, { provisionId: `${instrumentId} ${name}` })
     if (place) return place
   }
-  const names = await graph.run(listProvisionNames, { instrumentId })
-  if (names.length > 0) {
-    const near = suggest(
-      pinpoint,
-      names.map(({ name }) => name),
-    )
-    const detail = `${instrumentId} has no provision ${JSON.stringify(pinpoint)}${near}`
-    throw new Problem('not_found', detail, { field: 'path.pinpoint' })
-  }
-  const acts = (await graph.run(listActs, {})).flatMap((row) => row.acts.map(({ id }) => id))
-  const detail = `${JSON.stringify(instrumentId)} is not an act that the service has${suggest(instrumentId, new Set(acts))}`
-  throw new Problem('not_found', detail, { field: 'path.celex' })
+  const unknown = await explainUnknownProvision(graph, { act, provision: spellingsOf(pinpoint).at(-1)! })
+  const field = unknown?.unknown === 'act' ? 'path.celex' : 'path.pinpoint'
+  throw new Problem('not_found', unknown?.detail, { field })
 }
 
 /** As it is written; and as citations write it, if it is a provision in words. */

@@ -20,8 +20,6 @@ export const findPlace = defineQuery(
   },
 )
 
-export const listProvisionNames = defineQuery('provisions/list-names', { instrumentId: Text }, { name: Text })
-
 const ofVersions = Type.Object({ provisionId: Text, versionIds: Texts, limit: Type.Integer() })
 const listOf = <Item extends TObject>(item: Item) => Type.Object({ total: Type.Integer(), items: Type.Array(item) })
 const item = { pack_id: Text, version: Text, code: Text }

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { ChangeEvent } from '#src/law/changes/index.ts'
+import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
@@ -83,6 +84,9 @@ export const ProvisionDetail = Strict(
       description: 'Changes that it caused, or something in it, the latest first, without their objects',
     }),
     change_events_total: total,
+    not_modelled: Type.Array(Type.Ref(NotModelled), {
+      description: 'What packs do not model on purpose of it, of something in it, or of what it is in, and why',
+    }),
     sources: Type.Array(Type.Ref(Source), { description: 'The pack versions that the lists were read from' }),
   },
   { $id: 'ProvisionDetail' },

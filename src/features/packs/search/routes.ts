@@ -21,8 +21,8 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     const terms = await parse(q)
     const invalid = [
       ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
-      ...unknownItems('query.pack_id', packIds, known.packIds, 'a known pack'),
-      ...unknownItems('query.role', roles, known.codes.entity_roles, 'a known value of entity_roles'),
+      ...unknownItems('query.pack_id', packIds, 'packs', known),
+      ...unknownItems('query.role', roles, 'entity_roles', known),
     ]
     if (invalid.length > 0) throw invalidInput(invalid)
   }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
@@ -54,6 +55,9 @@ export const FoundObligationList = Strict({
     },
     { description: 'How `q` was read' },
   ),
+  not_modelled: Type.Array(Type.Ref(NotModelled), {
+    description: 'What the searched packs do not model on purpose of the provisions in `q`, and why',
+  }),
   unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
     description: 'Packs asked about of which no version could be searched, and why',
   }),

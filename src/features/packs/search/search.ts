@@ -1,4 +1,5 @@
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
+import { listNotModelled } from '#src/law/provisions/index.ts'
 import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -59,6 +60,11 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
+    not_modelled: await listNotModelled(
+      law,
+      filters.versionIds,
+      places.map(({ provision, instrument_id: act }) => ({ act, provision })),
+    ),
     unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { networkOf } from '#src/lib/network/address.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
-import type { Problem } from '#src/problems.ts'
+import type { Problem, RateState } from '#src/problems.ts'
 import { addressRateKey } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { limitAddressScript } from '#src/stores/redis/scripts.ts'
+import { rateHeadersOf } from '../../rate-headers.ts'
 import { createSpentRates } from './spent-rates.ts'
 
 /** Allows `burst` uses at once, then `perMinute` a minute. */
@@ -86,19 +87,16 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
     const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
     const reply = withDeadline(redis.runScript(limitAddressScript, [key], args), PATIENCE_MS, 'address limit')
     const [taken, remaining, waitMs, wholeMs] = await reply
-    return { remaining, wholeMs, ...(taken ? {} : { refusal: spent.note(nameOf(name, address), waitMs) }) }
+    const rate = stateOf(limits[name], remaining, wholeMs)
+    return taken ? { rate } : { rate, refusal: spent.note(nameOf(name, address), waitMs, rate) }
   }
 
   const count: CountAddress = async (name, request, reply) => {
-    const { burst, perMinute } = limits[name]
     const known = findSpent(name, request.ip)
-    if (known) {
-      addLimitHeaders(reply, limits[name], 0, burst * (60 / perMinute))
-      return known
-    }
+    if (known) return known
     try {
-      const { refusal, remaining, wholeMs } = await take(name, request.ip)
-      if (!OF_REFUSALS.has(name) || refusal) addLimitHeaders(reply, limits[name], remaining, wholeMs / 1_000)
+      const { refusal, rate } = await take(name, request.ip)
+      if (!OF_REFUSALS.has(name)) reply.headers(rateHeadersOf(rate))
       return refusal
     } catch (error) {
       request.log.debug({ err: error }, 'The address was not counted')
@@ -118,19 +116,13 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
 
 interface Taken {
   refusal?: Problem
-  remaining: number
-  /** Milliseconds until the whole burst is available again. */
-  wholeMs: number
+  rate: RateState
 }
 
-function addLimitHeaders(
-  reply: FastifyReply,
-  { burst, perMinute }: Limit,
-  remaining: number,
-  wholeSeconds: number,
-): void {
-  reply.header('ratelimit', `"address";r=${remaining};t=${Math.ceil(wholeSeconds)}`)
-  reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
+/** `wholeMs` is the time until the whole burst is available again. */
+function stateOf({ burst, perMinute }: Limit, remaining: number, wholeMs: number): RateState {
+  const windowSeconds = Math.ceil((burst * 60) / perMinute)
+  return { name: 'address', remaining, wholeSeconds: Math.ceil(wholeMs / 1_000), quota: burst, windowSeconds }
 }
 
 /** Limits the public operations whose policy asks for it, and the routes below `prefixes` that have no policy. */

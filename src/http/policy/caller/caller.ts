@@ -178,7 +178,7 @@ export async function requireReadAlone(
 export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Problem)) throw error
-    if (error.waitMs !== undefined) spentRates.note(credentialOf(request), error.waitMs)
+    if (error.waitMs !== undefined) spentRates.note(credentialOf(request), error.waitMs, error.rate)
     if (error.code !== 'unauthorized') throw error
     const { policy } = request.routeOptions.config
     if (policy?.access === 'key' && policy.credential === 'path') throw unknownFeed()

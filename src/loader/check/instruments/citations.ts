@@ -1,5 +1,6 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
-import { childrenOf, parentOf, splitRef } from '#src/lib/law/provisions.ts'
+import { partsNearby } from '#src/lib/law/near-provision.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
 import type { Report } from '../report.ts'
@@ -48,19 +49,9 @@ export function checkCitations(
       // A text without an index is reported once, where the text is named.
       const divisions = catalog.divisionsOf(instrument, choice.text)
       if (provisions && !provisions.has(provision) && !divisions.has(provision)) {
-        const near = nearest(provision, provisions) || suggest(provision, divisions.keys())
+        const near = partsNearby(provision, provisions) || suggest(provision, divisions.keys())
         report(item, path, `${instrument} (${choice.text}) has no ${provision}${near}`)
       }
     }
   }
-}
-
-/** `; Art 19 has (1), (2), (3)`: the children of the nearest parent that exists. */
-function nearest(provision: string, provisions: Set<string>): string {
-  const parent = parentOf(provision)
-  if (parent === undefined) return ''
-  if (!provisions.has(parent)) return nearest(parent, provisions)
-  const children = childrenOf(parent, provisions).map((child) => child.slice(parent.length))
-  const shown = children.length > 12 ? [...children.slice(0, 5), '…', children.at(-1)] : children
-  return children.length > 0 ? `; ${parent} has ${shown.join(', ')}` : `; ${parent} has no parts`
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, Problem } from '#src/problems.ts'
 import { type LiveGrant, readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -88,7 +88,7 @@ export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<G
   if (!GRANT_ID.test(id))
     throw new RangeError('id must be 1 to 120 letters, digits, dots, colons, dashes or underscores')
   if (period && expiresAt > 0 && expiresAt <= anchorAt)
-    throw new Problem('conflict', 'the grant would expire before it begins')
+    throw conflict('expired', 'the grant would expire before it begins')
   const common = { id, amount, priority, expires_at: expiresAt, reason }
   return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
 }
@@ -109,10 +109,10 @@ export async function grantCredits(
   const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
   const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
   const [outcome, balance, text, note] = reply
-  if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
+  if (outcome === 'expired') throw conflict('expired', 'the grant would have expired already')
   const grant = storedGrant.parse(text)
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
-    throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
+    throw conflict('exists', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
   tellNoted(by, note)
   return { id: grant.id, balance, grant }
 }

@@ -5,7 +5,7 @@ import { defineStored } from '#src/lib/json/stored.ts'
 import { mintApiKey, type MintedKey } from '#src/lib/secrets/api-key.ts'
 import { open, seal } from '#src/lib/secrets/seal.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { conflict, Problem, unknownId } from '#src/problems.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/stores/redis/scripts.ts'
@@ -81,11 +81,11 @@ export async function issueKey(
     const [outcome, noted, note] = reply
     if (outcome === 'look_again') continue
     if (outcome === 'duplicate_name') throw new Problem('duplicate_token_name', undefined, { field: 'body.name' })
-    if (outcome === 'exists') throw new Problem('conflict', 'the key exists already')
+    if (outcome === 'exists') throw conflict('exists', 'the key exists already')
     tellNoted(by, note)
     return readIssued(redis, clock, request.slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   }
-  throw new Problem('conflict', 'the name changes hands faster than it can be taken')
+  throw conflict('in_flight', 'the name changes hands faster than it can be taken')
 }
 
 /**
@@ -134,7 +134,7 @@ export async function rotateKey(
     ],
   )
   const [outcome, noted, note] = reply
-  if (outcome === 'not_active') throw new Problem('conflict', `token ${keyId} is not active, or was rotated before`)
+  if (outcome === 'not_active') throw conflict('not_active', `token ${keyId} is not active, or was rotated before`)
   tellNoted(by, note)
   const issued = await readIssued(redis, clock, slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   return { ...issued, old: (await requireKey(redis, clock, slot, keyId)).key }
@@ -162,7 +162,7 @@ export async function requireKey(
   const keys = workspaceKeys(slot)
   const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
   const key = typeof hash === 'string' ? await readKey(redis, clock, slot, hash) : undefined
-  if (!key) throw new Problem('not_found', `no token ${keyId} in this workspace`)
+  if (!key) throw unknownId(`no token ${keyId} in this workspace`, 'path.token_id', 'GET /api/v1/tokens')
   return { key, hash: hash as string }
 }
 

@@ -2,7 +2,8 @@ import { evaluateRun, type EvaluatedRun } from '#src/features/customers/runs/ind
 import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { Problem } from '#src/problems.ts'
+import type { ConflictReason } from '#src/lib/problem-codes.ts'
+import { conflict, type Problem } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { rememberOverrides, withOverrides } from '../evaluate/begun-overrides.ts'
 import { dayFor, evaluationDayOf, readStates } from '../evaluate/evaluate-impact.ts'
@@ -31,7 +32,7 @@ export async function prepareAdoption(
   const { graph, clock } = stores
   const { customer_profile_id: profileId, domain_pack_id: packId, event } = impact
   const [state] = await readStates(graph, workspaceId, [profileId])
-  if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
+  if (!state) throw decisionConflict('nothing_to_adopt', `customer profile ${profileId} has no run any more`)
   const steps = [
     ...versionSteps(state, await graph.run(listPackSteps, { packIds: [packId] }), dayFor(clock, state)),
     ...otherSteps(state, await graph.run(listOtherEvents, { after: event.seq - 1, kinds: [event.kind] })),
@@ -40,6 +41,7 @@ export async function prepareAdoption(
   if (!step) return adoptedAlready(state, impact)
   if (step.kind === 'blocked')
     throw decisionConflict(
+      'nothing_to_adopt',
       `there is no version to adopt in place of ${step.versionId}; run the customer again, defer or reject`,
     )
   const validAt = evaluationDayOf(clock, state, step)
@@ -67,11 +69,12 @@ function adoptedAlready(
   const hasSeen =
     version === undefined ? state.run.event_seq >= event.seq : locked && compareVersions(locked.version, version) >= 0
   if (locked && hasSeen) return { state, covers: [] }
-  throw decisionConflict(
-    locked
-      ? `a later text took the place of ${packId} ${version}; recompute, and adopt that`
-      : `the customer's current run is not about ${packId}; run the customer against it, or reject`,
-  )
+  throw locked
+    ? decisionConflict('superseded', `a later text took the place of ${packId} ${version}; recompute, and adopt that`)
+    : decisionConflict(
+        'nothing_to_adopt',
+        `the customer's current run is not about ${packId}; run the customer against it, or reject`,
+      )
 }
 
 function coveredEvents(steps: ChangeStep[], step: ChangeStep): number[] {
@@ -81,6 +84,6 @@ function coveredEvents(steps: ChangeStep[], step: ChangeStep): number[] {
 }
 
 /** The person's decision can't be made now; the detail says why. */
-export function decisionConflict(detail: string): Problem {
-  return new Problem('conflict', detail, { field: 'body.decision' })
+export function decisionConflict(reason: ConflictReason, detail: string): Problem {
+  return conflict(reason, detail, 'body.decision')
 }

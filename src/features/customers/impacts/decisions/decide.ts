@@ -75,7 +75,7 @@ function planDecision({ impact, run_id: currentRun }: Locked, decision: Decision
   const hasLaterRun = last?.previous_run_id !== undefined && last.run_id !== currentRun
   const kind = decision.decision as DecisionRequest['decision']
   const next = transition(stateOf(impact), kind === 'undo' ? { kind, hasLaterRun } : { kind })
-  if (next.kind === 'refused') throw decisionConflict(next.detail)
+  if (next.kind === 'refused') throw decisionConflict(next.reason, next.detail)
   if (next.kind === 'unchanged') throw new Error(`the decision ${kind} must change an impact or be refused`)
   const dues = { kept: impact.due, until: decision.until, of_items: firstActionDay(impact.items_json, impact.as_of) }
   return { impact, status: next.status, due: dues[next.due] ?? null, decision }
@@ -93,10 +93,10 @@ async function adopt(
   adoption: Adoption | undefined,
 ): Promise<DecisionWrite[]> {
   // Nothing was prepared when the impact was decided at the first look and reopened since.
-  if (!adoption) throw decisionConflict('the impact was reopened meanwhile; look at it again')
+  if (!adoption) throw decisionConflict('superseded', 'the impact was reopened meanwhile; look at it again')
   const { state, run, covers } = adoption
   if (currentRun !== state.run.id)
-    throw decisionConflict('another run of this customer was made meanwhile; look at the impact again')
+    throw decisionConflict('superseded', 'another run of this customer was made meanwhile; look at the impact again')
   const { workspaceId, impactId } = on
   const { decision } = write
   const made = run && {

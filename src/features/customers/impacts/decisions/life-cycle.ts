@@ -1,3 +1,4 @@
+import type { ConflictReason } from '#src/lib/problem-codes.ts'
 import type { DecisionWire, ImpactStatus } from '../schema.ts'
 
 /** What the list of an impact's decisions holds: decisions of people, and what the service decided by itself. */
@@ -41,7 +42,7 @@ export type Transition =
       due: 'kept' | 'of_items' | 'until'
     }
   /** The person can't decide this now. */
-  | { kind: 'refused'; code: 'conflict'; detail: string }
+  | { kind: 'refused'; reason: ConflictReason; detail: string }
 
 /** The status of an impact after a decision. An impact without decisions is open. */
 const STATUS_AFTER: Record<DecisionKind, ImpactStatus> = {
@@ -95,7 +96,7 @@ export function transition(impact: ImpactState | undefined, happening: Happening
     case 'reject':
       break
   }
-  if (!isUndecided(status)) return refused(`the impact is ${status}; undo that first`)
+  if (!isUndecided(status)) return refused('already_decided', `the impact is ${status}; undo that first`)
   return decided(happening.kind, happening.kind === 'defer' ? 'until' : 'kept')
 }
 
@@ -111,9 +112,10 @@ function afterEvaluation(status: ImpactStatus, { isNewRun, items }: Evaluated): 
 
 function afterUndo({ status, lastDecision: last }: ImpactState, hasLaterRun: boolean): Transition {
   if (!last || last.by === 'service' || last.decision === 'undo' || status === 'open')
-    return refused('there is no decision to take back')
-  if (last.covered_by) return refused(`it was resolved by the adoption of impact ${last.covered_by}; undo that one`)
-  if (hasLaterRun) return refused('a later run rests on the adoption; run the customer again instead')
+    return refused('not_decided', 'there is no decision to take back')
+  if (last.covered_by)
+    return refused('superseded', `it was resolved by the adoption of impact ${last.covered_by}; undo that one`)
+  if (hasLaterRun) return refused('superseded', 'a later run rests on the adoption; run the customer again instead')
   return decided('undo', 'of_items')
 }
 
@@ -121,8 +123,8 @@ function decided(decision: DecisionKind, due: 'kept' | 'of_items' | 'until'): Tr
   return { kind: 'changed', status: STATUS_AFTER[decision], decision, due }
 }
 
-function refused(detail: string): Transition {
-  return { kind: 'refused', code: 'conflict', detail }
+function refused(reason: ConflictReason, detail: string): Transition {
+  return { kind: 'refused', reason, detail }
 }
 
 /** Whether an evaluation of a step can change a known impact: a newer run, or a step whose event no longer matters. */

@@ -1,5 +1,5 @@
 import { getProfile } from '#src/features/customers/profiles/index.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, explainUnknown } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
@@ -39,7 +39,8 @@ async function recomputeForAWhile(
   { customer_profile_id: profileId, domain_pack_id: packId, status }: RecomputeRequest,
 ): Promise<RecomputeAnswerWire> {
   const { graph } = stores
-  if (profileId !== undefined) await getProfile(graph, { workspaceId, profileId })
+  if (profileId !== undefined)
+    await getProfile(graph, { workspaceId, profileId }, undefined, 'body.customer_profile_id')
   const question: Question = {
     workspaceId,
     profileId: profileId ?? null,
@@ -149,7 +150,7 @@ export async function recomputeAll(
 /** Throws `validation_error` for an unknown pack, which would find nothing. */
 export async function requireKnownPack(stores: DatedLawReader, packId: string | undefined): Promise<void> {
   if (packId === undefined) return
-  const { packIds } = await readVocabulary(stores)
-  const [unknown] = unknownItems('', [packId], packIds, 'a known pack')
-  if (unknown) throw invalidInput([{ field: 'body.domain_pack_id', detail: unknown.detail }])
+  const known = await readVocabulary(stores)
+  if (known.packIds.has(packId)) return
+  throw invalidInput([{ field: 'body.domain_pack_id', detail: explainUnknown(packId, 'packs', known) }])
 }

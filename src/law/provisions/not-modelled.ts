@@ -1,0 +1,88 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
+import { Strict } from '#src/lib/schema.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { listCoverage } from './queries.ts'
+
+/** Why a provision has no object in a pack, by the reason of its coverage note. */
+const WORDS: Record<string, string> = {
+  definition: 'it defines terms',
+  scope: 'it says to whom or to what the act applies',
+  authority_duty: 'it is addressed to authorities only',
+  member_state_duty: 'it is addressed to member states only',
+  union_institution_duty: 'it is addressed to institutions of the Union only',
+  empowerment: 'it empowers, and lays no duty on an entity',
+  procedure_of_authority: 'it is about the procedure of authorities',
+  right_without_entity_duty: 'it gives a right, to which no duty of an entity answers',
+  explanatory: 'it explains, and lays no duty on an entity',
+  transitional: 'it is a transitional provision',
+  final_provision: 'it is a final provision',
+  covered_elsewhere: 'it is told elsewhere in the graph',
+  deleted: 'it was deleted',
+}
+
+export const NotModelled = Strict(
+  {
+    pack_id: Type.String({ examples: ['eu-eidas'] }),
+    pack_version: Type.String({ examples: ['2.1.0'] }),
+    ref: Type.String({ examples: ['CELEX:32014R0910 Art 5a(6)'] }),
+    reason: Type.String({
+      description: `Why: ${Object.entries(WORDS)
+        .map(([reason, words]) => `\`${reason}\`: ${words}`)
+        .join('; ')}`,
+      examples: ['member_state_duty'],
+    }),
+    detail: Type.String({
+      description: 'The same in words, with the note of the pack',
+      examples: ['Art 5a(6) is not modelled: it is addressed to member states only'],
+    }),
+  },
+  { $id: 'NotModelled' },
+)
+type NotModelledWire = Static<typeof NotModelled>
+
+/** A provision to look for; of any act when `act` is null. */
+interface Sought {
+  act: string | null
+  provision: string
+}
+
+/**
+ * What the coverage notes of the given versions say of provisions that a pack does not model on purpose: of the sought
+ * ones, of what they are in and of what is in them. In the order of the packs and of the law. Kept until the graph
+ * revision changes.
+ */
+export async function listNotModelled(
+  { graph, answers }: LawReader,
+  versionIds: readonly string[],
+  sought: readonly Sought[],
+): Promise<NotModelledWire[]> {
+  if (sought.length === 0 || versionIds.length === 0) return []
+  const ids = [...versionIds].toSorted()
+  const rows = await answers.remember(JSON.stringify(['coverage', ids]), () =>
+    graph.run(listCoverage, { versionIds: ids }),
+  )
+  return rows.flatMap(({ pack_id, version, coverage_json: { not_modelled: notes } }) =>
+    notes.flatMap(({ provision: ref, reason, note }) => {
+      const { instrument, provision } = splitRef(ref)
+      const isSought = sought.some(
+        (one) =>
+          (one.act ?? instrument) === instrument &&
+          (isWithin(provision, one.provision) || isWithin(one.provision, provision)),
+      )
+      if (!isSought) return []
+      const why = WORDS[reason] ?? reason.replaceAll('_', ' ')
+      const detail = `${provision} is not modelled: ${why}${note ? `. ${note}` : ''}`
+      return [{ pack_id, pack_version: version, ref: canonicalRef(ref), reason, detail }]
+    }),
+  )
+}
+
+/** The most notes that a sentence repeats. */
+const NOTES_MOST = 3
+
+/** What follows a sentence that nothing was found: the notes in words. Empty without any. */
+export function notModelledReason(notes: readonly NotModelledWire[]): string {
+  const told = notes.slice(0, NOTES_MOST).map(({ pack_id: packId, detail }) => `in ${packId}, ${detail}`)
+  return told.length > 0 ? `; ${told.join('; ')}` : ''
+}

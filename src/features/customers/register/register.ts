@@ -46,7 +46,8 @@ type Run = Awaited<ReturnType<typeof findEarlierRun>> & object
 
 /** The run to compare with: the given one, or the newest; undefined for a customer without any. */
 async function findEarlierRun({ graph }: LawReader, key: ProfileKey, runId: string | undefined) {
-  if (runId === undefined) return (await graph.run(listRunRows, { ...key, limit: 1, offset: 0 }))[0]?.run
+  if (runId === undefined)
+    return (await graph.run(listRunRows, { ...key, before: Number.MAX_SAFE_INTEGER, limit: 1, offset: 0 }))[0]?.run
   const [found] = await graph.run(findRun, { workspaceId: key.workspaceId, runId })
   if (found?.run.profile_id === key.profileId) return found.run
   throw new Problem('not_found', `the customer ${key.profileId} has no run ${runId}`, { field: 'query.since_run' })

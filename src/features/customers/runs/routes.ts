@@ -6,7 +6,7 @@ import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
-import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
 import { checkRunInput } from './check-input.ts'
@@ -72,13 +72,12 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List a customer's runs, the latest first",
       params: profileParams,
-      querystring: Strict(pagingQuery),
-      response: { 200: ListOf(Type.Ref(ApplicabilityRunSummary)) },
+      querystring: Strict(walkQuery),
+      response: { 200: WalkOf(Type.Ref(ApplicabilityRunSummary)) },
     },
     handler: (request) => {
-      const { limit, offset } = withPage(request.query)
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return listRuns(graph, key, { limit, offset })
+      return listRuns(graph, key, request.query)
     },
   })
 

@@ -122,6 +122,7 @@ const runProperties = {
   as_of: Type.String({ description: 'Legal time' }),
   known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
   created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time', description: 'When its status last changed; nothing else does' }),
   engine_version: Type.String({ examples: ['1.0.0+vocabulary.1f2e3d4c5b6a'] }),
   receipt_hash: Type.String({
     description: 'SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`',

@@ -67,6 +67,7 @@ export function runWire(run: RunRow, results: Locked[]) {
     as_of: run.as_of,
     known_at: run.known_at,
     created_at: run.created_at,
+    updated_at: run.updated_at,
     engine_version: run.engine_version,
     receipt_hash: run.receipt_hash,
     ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),

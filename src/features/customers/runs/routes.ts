@@ -22,7 +22,8 @@ import {
   type RunExplanationWire,
   RunRequest,
 } from './schema.ts'
-import { readRun, readRunDuties } from './stored-run.ts'
+import { readRunDuties } from './run-duties.ts'
+import { readRun } from './stored-run.ts'
 
 const tags = ['Customer applicability']
 
@@ -93,14 +94,21 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       querystring: readRunQuery,
       response: { 200: Type.Ref(ApplicabilityRun) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
+      const { since_run: sinceRun, changed: isChangedOnly = false } = asked
       const wanted = { ...asked, obligation_codes: codes }
       const { workspaceId } = request.caller!
       const shown = { packIds, limit, offset }
-      return request.format === 'json'
-        ? readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
-        : readRunDuties(deps, workspaceId, request.params.run_id, { ...shown, listed: isListed(wanted) })
+      const isList = request.format !== 'json'
+      const listed = { ...shown, listed: isListed(wanted), sinceRun, isChangedOnly }
+      const list =
+        isList || sinceRun !== undefined || isChangedOnly
+          ? await readRunDuties(deps, workspaceId, request.params.run_id, listed)
+          : undefined
+      if (list && isList) return list
+      const run = await readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
+      return list ? { ...run, since_run: list.since_run!, duties: list.duties } : run
     },
   })
 

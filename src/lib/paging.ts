@@ -125,12 +125,18 @@ export function readCursor(
 ): { place: CursorPlace } | { mistake: string } {
   const remedy = 'take next_after from a page of this list, or leave after out to begin'
   const [ofList, mark, first, id] = partsOf(text)
-  const isKey = typeof first === 'string' || Number.isSafeInteger(first)
-  if (typeof ofList !== 'string' || !isKey) return { mistake: `is no cursor of this service; ${remedy}` }
+  const place = placeAt(first, id)
+  if (typeof ofList !== 'string' || !place) return { mistake: `is no cursor of this service; ${remedy}` }
   if (ofList !== list) return { mistake: `is a cursor of another list; ${remedy}` }
   if (mark !== markOf(workspaceId)) return { mistake: `is a cursor of another workspace; ${remedy}` }
-  if (id === undefined) return { place: { order: 'listed', key: first as string | number } }
-  return { place: { order: 'changed', at: String(first), id: String(id) } }
+  return { place }
+}
+
+/** The place that the parts of a cursor name; undefined for parts that no cursor has. */
+function placeAt(first: unknown, id: unknown): CursorPlace | undefined {
+  if (typeof first === 'string' && typeof id === 'string') return { order: 'changed', at: first, id }
+  const isKey = typeof first === 'string' || Number.isSafeInteger(first)
+  return isKey && id === undefined ? { order: 'listed', key: first as string | number } : undefined
 }
 
 function partsOf(text: string): unknown[] {

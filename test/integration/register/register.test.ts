@@ -122,7 +122,7 @@ describe("a customer's register", () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 422, 404])
     for (const { json } of answers.slice(2)) expect(json.errors[0].field).toBe('query.since_run')
-    expect(answers[2]!.json.errors[0].detail).toContain(`is a run of the customer ${other}, not of ${id}`)
+    expect(answers[2].json.errors[0].detail).toContain(`is a run of the customer ${other}, not of ${id}`)
     expect((await get(`${other}/register?since_run=${run.json.id}&limit=1`)).json.since_run.id).toBe(run.json.id)
   })
 })

@@ -1,7 +1,7 @@
-// A page of the workspace's impacts with their decisions, the latest first. Starts at the unique (workspace_id, id);
-// $limit rows.
+// A page of the workspace's impacts with their decisions, the latest first, before a given one. Starts at the
+// unique (workspace_id, id); $limit rows.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId})
-WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId) AND ($packId IS NULL OR i.pack_id = $packId)
+WHERE i.id < $before AND ($profileId IS NULL OR i.profile_id = $profileId) AND ($packId IS NULL OR i.pack_id = $packId)
   AND ($status IS NULL OR i.status = $status)
 WITH i
 ORDER BY i.id DESC

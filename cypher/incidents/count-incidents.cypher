@@ -1,4 +1,5 @@
-// How many incidents a workspace has, or one of its customers. Starts at the unique (workspace_id, id); one row.
+// How many incidents of a workspace, or of one of its customers, changed at an instant or later; '' counts all. Starts at
+// the index on (workspace_id, updated_at, id); one row.
 MATCH (i:Incident {workspace_id: $workspaceId})
-WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId)
+WHERE i.updated_at >= $since AND i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId)
 RETURN count(i) AS total

@@ -1,4 +1,5 @@
-// How many profiles a workspace has. Starts at the unique (workspace_id, id); one row.
+// How many profiles of a workspace changed at an instant or later; '' counts all. Starts at the index on (workspace_id,
+// updated_at, id); one row.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
-WHERE p.id >= ''
+WHERE p.updated_at >= $since AND p.id >= ''
 RETURN count(p) AS total

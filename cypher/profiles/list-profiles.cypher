@@ -1,7 +1,7 @@
-// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id. Starts at the unique
-// (workspace_id, id); $limit rows.
+// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id, after a
+// given one. Starts at the unique (workspace_id, id); $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
-WHERE p.id >= ''
+WHERE p.id > $afterId
 WITH p
 ORDER BY p.id
 SKIP $offset

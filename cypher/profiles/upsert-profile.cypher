@@ -3,7 +3,7 @@
 // the profile is new.
 MATCH (w:Workspace {id: $workspaceId})
 MERGE (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
-  ON CREATE SET p.version = 0, p.runs = 0, p.created_at = $at, p.updated_at = $at
+  ON CREATE SET p.version = 0, p.runs = 0, p.created_at = $at
   ON MATCH SET p.touched_at = $at
 MERGE (w)-[:HAS_PROFILE]->(p)
 WITH p

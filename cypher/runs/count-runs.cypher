@@ -1,3 +1,7 @@
-// How many runs a profile has. Starts at the unique (workspace_id, id); no row for an unknown profile.
+// How many runs of a profile changed at an instant or later; '' counts all. Starts at the unique (workspace_id, id); no
+// row for an unknown profile.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
-RETURN p.runs AS total
+RETURN COUNT {
+  MATCH (r:ApplicabilityRun {workspace_id: $workspaceId, profile_id: $profileId})
+  WHERE r.updated_at >= $since AND r.id >= ''
+} AS total

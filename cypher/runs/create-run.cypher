@@ -20,4 +20,4 @@ CALL (r, previous) {
   MATCH (old:ApplicabilityRun {id: previous})
   SET old.status = 'superseded', old.superseded_by = r.id
 }
-RETURN r.id AS id
+RETURN r.id AS id, previous AS previous_id

@@ -1,6 +1,7 @@
-// A page of a profile's runs, the latest first. Starts at the unique (workspace_id, profile_id, number); $limit rows.
+// A page of a profile's runs, the latest first, before a given one. Starts at the unique (workspace_id, profile_id,
+// number); $limit rows.
 MATCH (r:ApplicabilityRun {workspace_id: $workspaceId, profile_id: $profileId})
-WHERE r.number >= 1
+WHERE r.number < $before
 WITH r
 ORDER BY r.number DESC
 SKIP $offset

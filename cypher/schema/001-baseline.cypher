@@ -79,21 +79,27 @@ CREATE CONSTRAINT webhook_endpoint_id IF NOT EXISTS FOR (n:WebhookEndpoint) REQU
 CREATE INDEX webhook_endpoint_workspace IF NOT EXISTS FOR (n:WebhookEndpoint) ON (n.workspace_id, n.id);
 CREATE CONSTRAINT webhook_cursor_id IF NOT EXISTS FOR (n:WebhookCursor) REQUIRE n.id IS UNIQUE;
 
-// Customers' own records. Each carries the workspace that it belongs to, and is read by it.
+// Customers' own records. Each carries the workspace that it belongs to, and is read by it. Lists are read in the order
+// of changes too; the clock of a workspace gives each change an instant of its own.
+CREATE CONSTRAINT record_clock IF NOT EXISTS FOR (n:RecordClock) REQUIRE n.workspace_id IS UNIQUE;
 CREATE CONSTRAINT customer_profile_id IF NOT EXISTS FOR (n:CustomerProfile) REQUIRE (n.workspace_id, n.id) IS UNIQUE;
+CREATE INDEX customer_profile_updated IF NOT EXISTS FOR (n:CustomerProfile) ON (n.workspace_id, n.updated_at, n.id);
 CREATE INDEX customer_profile_seen IF NOT EXISTS FOR (n:CustomerProfile) ON (n.seen_event);
 CREATE CONSTRAINT profile_version IF NOT EXISTS FOR (n:ProfileVersion) REQUIRE (n.workspace_id, n.profile_id, n.version) IS UNIQUE;
 CREATE CONSTRAINT applicability_run_id IF NOT EXISTS FOR (n:ApplicabilityRun) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT applicability_run_number IF NOT EXISTS FOR (n:ApplicabilityRun) REQUIRE (n.workspace_id, n.profile_id, n.number) IS UNIQUE;
+CREATE INDEX applicability_run_updated IF NOT EXISTS FOR (n:ApplicabilityRun) ON (n.workspace_id, n.profile_id, n.updated_at, n.id);
 CREATE CONSTRAINT run_result_pack IF NOT EXISTS FOR (n:RunResult) REQUIRE (n.run_id, n.pack_id) IS UNIQUE;
 
 // Impacts of changes, and what customers decided about each, one node a decision.
 CREATE CONSTRAINT change_impact_id IF NOT EXISTS FOR (n:ChangeImpact) REQUIRE (n.workspace_id, n.id) IS UNIQUE;
 CREATE CONSTRAINT change_impact_of IF NOT EXISTS FOR (n:ChangeImpact) REQUIRE (n.workspace_id, n.profile_id, n.pack_id, n.event) IS UNIQUE;
+CREATE INDEX change_impact_updated IF NOT EXISTS FOR (n:ChangeImpact) ON (n.workspace_id, n.updated_at, n.id);
 CREATE CONSTRAINT impact_recompute IF NOT EXISTS FOR (n:ImpactRecompute) REQUIRE (n.workspace_id, n.question) IS UNIQUE;
 CREATE CONSTRAINT decision_id IF NOT EXISTS FOR (n:Decision) REQUIRE n.id IS UNIQUE;
 
 // Incidents that customers keep, and the entries of their logs. An entry's id is that of its incident with its
 // position, so no two take the same place.
 CREATE CONSTRAINT incident_id IF NOT EXISTS FOR (n:Incident) REQUIRE (n.workspace_id, n.id) IS UNIQUE;
+CREATE INDEX incident_updated IF NOT EXISTS FOR (n:Incident) ON (n.workspace_id, n.updated_at, n.id);
 CREATE CONSTRAINT incident_event_id IF NOT EXISTS FOR (n:IncidentEvent) REQUIRE n.id IS UNIQUE;

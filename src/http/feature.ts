@@ -5,7 +5,7 @@ import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import type { TargetRules } from '#src/lib/network/public-target.ts'
-import { Page } from '#src/lib/paging.ts'
+import { Page, WalkPage } from '#src/lib/paging.ts'
 
 /** What routes are built from. */
 interface FeatureDeps extends Deps {
@@ -27,4 +27,4 @@ export interface Feature {
 }
 
 /** Named schemas that operations of several features refer to. */
-export const COMMON_SCHEMAS: TSchema[] = [ErrorEnvelope, DetailErrors, Page, Citation, Source, OpenCondition]
+export const COMMON_SCHEMAS: TSchema[] = [ErrorEnvelope, DetailErrors, Page, WalkPage, Citation, Source, OpenCondition]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Strict } from './schema.ts'
 
@@ -54,4 +55,100 @@ export function ListOf<T extends TSchema>(item: T) {
 export function pageOf(total: number, limit: number, offset: number): Static<typeof Page> {
   const next = offset + limit
   return { limit, offset, total, ...(next < total ? { next_offset: next } : {}) }
+}
+
+/** Query parameters of a list that can be walked by cursor, and asked for what changed. */
+export const walkQuery = {
+  ...pagingQuery,
+  after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 600,
+      description: '`next_after` of the page before; goes without `offset`',
+    }),
+  ),
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`',
+      examples: ['2026-11-21T00:00:00Z'],
+    }),
+  ),
+}
+
+/** What a request may say about the page of such a list. */
+export interface WalkQuery {
+  limit?: number
+  offset?: number
+  after?: string
+  updated_since?: string
+}
+
+export const WalkPage = Strict(
+  {
+    limit: Type.Integer(),
+    offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
+    total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
+    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
+    next_after: Type.Optional(
+      Type.String({
+        description:
+          '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
+      }),
+    ),
+    has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+  },
+  { $id: 'WalkPage' },
+)
+export type WalkPageWire = Static<typeof WalkPage>
+
+/** The wire shape of a list that can be walked by cursor. */
+export function WalkOf<T extends TSchema>(item: T) {
+  return Strict({ data: Type.Array(item), page: Type.Ref(WalkPage) })
+}
+
+/** A place in a list: behind a key in its own order, or behind a record in the order of changes. */
+export type CursorPlace = { order: 'listed'; key: string | number } | { order: 'changed'; at: string; id: string }
+
+/** The cursor of a place in a list of a workspace, as text without a meaning for others. */
+export function writeCursor(list: string, workspaceId: string, place: CursorPlace): string {
+  const parts = place.order === 'listed' ? [place.key] : [place.at, place.id]
+  return Buffer.from(JSON.stringify([list, markOf(workspaceId), ...parts])).toString('base64url')
+}
+
+/** Reads a cursor of this list; `mistake` says what is wrong with one, and what to do. */
+export function readCursor(
+  text: string,
+  list: string,
+  workspaceId: string,
+): { place: CursorPlace } | { mistake: string } {
+  const remedy = 'take next_after from a page of this list, or leave after out to begin'
+  const [ofList, mark, first, id] = partsOf(text)
+  const place = placeAt(first, id)
+  if (typeof ofList !== 'string' || !place) return { mistake: `is no cursor of this service; ${remedy}` }
+  if (ofList !== list) return { mistake: `is a cursor of another list; ${remedy}` }
+  if (mark !== markOf(workspaceId)) return { mistake: `is a cursor of another workspace; ${remedy}` }
+  return { place }
+}
+
+/** The place that the parts of a cursor name; undefined for parts that no cursor has. */
+function placeAt(first: unknown, id: unknown): CursorPlace | undefined {
+  if (typeof first === 'string' && typeof id === 'string') return { order: 'changed', at: first, id }
+  const isKey = typeof first === 'string' || Number.isSafeInteger(first)
+  return isKey && id === undefined ? { order: 'listed', key: first as string | number } : undefined
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** Tells the cursors of workspaces apart. */
+function markOf(workspaceId: string): string {
+  return createHash('sha256').update(workspaceId).digest('base64url').slice(0, 8)
 }

@@ -2,6 +2,7 @@ import { eventually } from './eventually.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
 import type { SmallSeed } from './small-seed.ts'
+import { EVER } from './walk.ts'
 
 const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 
@@ -19,7 +20,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
   const runUrl = `/api/v1/applicability-runs/${run.json.id}`
   const impactUrl = `/api/v1/customer-change-impacts/${impacts.json.data[0].id}`
   return {
-    listCustomerProfiles: [{}],
+    listCustomerProfiles: [{}, { url: `/api/v1/customer-profiles?limit=1&updated_since=${EVER}` }],
     getCustomerProfile: [{}, { url: '/api/v1/customer-profiles/acme-bank?version=1' }],
     getCustomerRegister: [{}, { url: '/api/v1/customer-profiles/acme-bank/register?view=full&changed=true' }],
     createFeed: bodies({ name: 'Calendar of the team' }),
@@ -35,8 +36,12 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       { limit: 1 },
       { pack_ids: ['eu-dora', 'eu-nis2'], profile: { entity_roles: ['credit_institution'] }, metadata: { ticket: 1 } },
     ),
-    listApplicabilityRuns: [{}],
-    getApplicabilityRun: [{ url: runUrl }, { url: `${runUrl}?view=full` }],
+    listApplicabilityRuns: [{}, { url: `${path}?updated_since=${EVER}` }],
+    getApplicabilityRun: [
+      { url: runUrl },
+      { url: `${runUrl}?view=full` },
+      { url: `${runUrl}?since_run=${run.json.id}` },
+    ],
     explainApplicabilityRun: [
       { url: `${runUrl}/explanation` },
       { url: `${runUrl}/explanation?include_obligations=true&pack_id=${one.pack.id}&max_nodes=3` },
@@ -46,7 +51,10 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       { body: {}, missing: { customer_profile_id: 'nobody' } },
       { body: { customer_profile_id: 'acme-bank', domain_pack_id: one.pack.id, status: 'open' } },
     ],
-    listCustomerChangeImpacts: [{}, { url: '/api/v1/customer-change-impacts?view=compact&status=open' }],
+    listCustomerChangeImpacts: [
+      {},
+      { url: `/api/v1/customer-change-impacts?view=compact&status=open&updated_since=${EVER}` },
+    ],
     getCustomerChangeImpact: [{ url: impactUrl }],
     decideCustomerChangeImpact: [{ url: `${impactUrl}/decision`, body: { decision: 'defer', until: '2027-03-01' } }],
   } satisfies Record<string, Example[]>

@@ -1,5 +1,6 @@
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
+import { EVER } from './walk.ts'
 
 /** A bank in the Netherlands, as an applicability check takes it. */
 export const DUTCH_BANK = {
@@ -67,7 +68,7 @@ export async function openIncidentExamples({ call }: Pick<Service, 'call'>, cust
         body: { event: 'ict_incident_classified_major', happened_at: at('09:30'), corrects: `${json.id}/2` },
       },
     ],
-    listIncidents: [{}, { url: `/api/v1/incidents?customer_profile_id=${profile}&limit=1` }],
+    listIncidents: [{}, { url: `/api/v1/incidents?customer_profile_id=${profile}&limit=1&updated_since=${EVER}` }],
     getIncident: [
       { url },
       { url: `${url}?as_of=2010-01-01` },

@@ -11,7 +11,7 @@ import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './p
 import { registerRoutes } from './register/routes.ts'
 import { Register } from './register/schema.ts'
 import { runRoutes } from './runs/routes.ts'
-import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './runs/schema.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest, SinceRun } from './runs/schema.ts'
 
 /** A workspace's customers: their profiles, runs, change impacts and incidents. */
 export const customersFeature: Feature = {
@@ -25,6 +25,7 @@ export const customersFeature: Feature = {
     DutyRow,
     NotApplicable,
     Register,
+    SinceRun,
     ApplicabilityRun,
     ApplicabilityRunSummary,
     Reproduction,

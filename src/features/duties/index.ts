@@ -1,6 +1,6 @@
 /** Duties as a person reads them in a register: texts, reasons, dates and what hangs on them, and their tables. */
 export { datedDuties } from './calendar.ts'
-export { compareDuties } from './changes.ts'
+export { compareDuties, isChanged } from './changes.ts'
 export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
 export { describeDuties, type DutyList, explainDuties } from './rows.ts'
 export { DutyRow, type DutyWire, NotApplicable } from './schema.ts'

@@ -12,7 +12,8 @@ export const DutyRow = Strict(
     code: Type.String({ examples: ['art-19-4-a'] }),
     subject_id: Type.Optional(Type.String({ description: 'The subject whose duty it is; absent without a judgement' })),
     change: Type.Array(Type.String(), {
-      description: 'What differs from the run that it is compared with; empty where nothing does',
+      description:
+        'What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared',
       examples: [['outcome: not yet → applies']],
     }),
     outcome: Type.Optional(StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' })),

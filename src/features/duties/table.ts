@@ -17,7 +17,7 @@ export const dutyTable = defineTable<DutyWire>({
     },
     {
       title: 'Change',
-      says: 'What differs from the run `since_run`; empty where nothing does',
+      says: 'What differs from the run `since_run`: new, removed, unchanged, or how; empty where nothing was compared',
       type: 'text',
       width: 18,
       value: (row) => row.change,

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
 import { type ApiAnswer, type ApiDocument, nameIn, operationsIn, type Parameter } from './shape.ts'
 
 /** The number of operations from which on a parameter is written once for all of them. */

@@ -135,6 +135,18 @@ const INVALID: Case[] = [
   read('a date that does not exist', '/domain-packs/eu-dora?as_of=2025-13-01', 'query.as_of'),
   read('an unknown parameter of a fact', '/relationship-facts/any?limit=1', 'query.limit'),
   read('a date of an incident that does not exist', '/incidents/any?as_of=2025-13-01', 'query.as_of'),
+  ...[
+    '/customer-profiles',
+    '/customer-profiles/any/applicability-runs',
+    '/customer-change-impacts',
+    '/incidents',
+  ].flatMap((path) => [
+    read(`an instant without an offset: ${path}`, `${path}?updated_since=2026-11-21T08:00:00`, 'query.updated_since'),
+    read(`a cursor of nobody: ${path}`, `${path}?after=x`, 'query.after'),
+    read(`a cursor and an offset: ${path}`, `${path}?after=x&offset=1`, 'query.after', 'query.offset'),
+  ]),
+  read('what changed in a run since none', '/applicability-runs/any?changed=true', 'query.changed'),
+  read('a run to compare with that is no id', '/applicability-runs/any?since_run=last', 'query.since_run'),
   read('an unknown parameter of incidents', '/incidents?status=open', 'query.status'),
   read('a date of a provision that does not exist', '/provisions/32022R2554/Art%2019?as_of=2025-13-01', 'query.as_of'),
 ]

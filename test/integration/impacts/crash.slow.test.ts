@@ -150,8 +150,7 @@ test('an assessment of a run that another took the place of is not written', asy
     { validAt: today(TODAY) },
   )
   const [head] = await graph.run(findEventHead, {})
-  const at = new Date(TODAY.now()).toISOString()
-  const stored = await graph.write((tx) => storeImpacts(tx, workspaceId, found, { at, seenEvent: head!.seq }))
+  const stored = await graph.write((tx) => storeImpacts(tx, workspaceId, found, { clock: TODAY, seenEvent: head!.seq }))
   expect(stored).toMatchObject({ created: 0 })
 })
 

@@ -149,7 +149,7 @@ describe('a customer profile', () => {
     }
     const page = await service.call(lister, 'GET', '/api/v1/customer-profiles?limit=2')
     expect(page.json.data.map(({ id }: { id: string }) => id)).toEqual(['a', 'b'])
-    expect(page.json.page).toEqual({ limit: 2, offset: 0, total: 3, next_offset: 2 })
+    expect(page.json.page).toMatchObject({ limit: 2, offset: 0, total: 3, next_offset: 2, has_more: true })
     expect((await service.call(lister, 'GET', '/api/v1/customer-profiles?offset=2')).json.data).toHaveLength(1)
   })
 })

@@ -1,19 +1,18 @@
-import { pageOf } from '#src/lib/paging.ts'
+import type { WalkQuery } from '#src/lib/paging.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { countImpacts, findImpact, listImpactRows } from './queries.ts'
+import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
+import { countImpacts, findImpact, listChangedImpacts, listImpactRows } from './queries.ts'
 import type { ChangeImpactWire } from './schema.ts'
 
 type Row = RowOf<typeof findImpact>
 
-/** Filters and paging of a list of impacts. */
+/** Filters of a list of impacts. */
 interface ImpactFilter {
   profileId?: string | undefined
   packId?: string | undefined
   status?: string | undefined
-  limit: number
-  offset: number
 }
 
 /** One impact with its items. Throws `not_found`, also for an impact of another workspace. */
@@ -23,15 +22,22 @@ export async function getImpact(graph: Graph, workspaceId: string, impactId: str
   return wireOf(row)
 }
 
-/** A page of the workspace's impacts, the latest first. */
-export async function listImpacts(graph: Graph, workspaceId: string, filter: ImpactFilter) {
-  const { profileId = null, packId = null, status = null, limit, offset } = filter
+/** A page of the workspace's impacts, the latest first, or in the order of their changes. */
+export async function listImpacts(graph: Graph, workspaceId: string, filter: ImpactFilter, query: WalkQuery) {
+  const { profileId = null, packId = null, status = null } = filter
   const asked = { workspaceId, profileId, packId, status }
-  const [rows, [count]] = await Promise.all([
-    graph.run(listImpactRows, { ...asked, limit, offset }),
-    graph.run(countImpacts, asked),
-  ])
-  return { data: rows.map(wireOf), page: pageOf(count!.total, limit, offset) }
+  const list = {
+    workspaceId,
+    name: 'customer-change-impacts',
+    readListed: ({ key = LAST_ID, ...page }: ListedPlace) =>
+      graph.run(listImpactRows, { ...asked, before: String(key), ...page }),
+    readChanged: (page: ChangedPlace) => graph.run(listChangedImpacts, { ...asked, ...page }),
+    count: async (since: string) => (await graph.run(countImpacts, { ...asked, since }))[0]!.total,
+    keyOf: ({ impact }: Row) => impact.id,
+    recordOf: ({ impact }: Row) => impact,
+  }
+  const { rows, page } = await walkRecords(graph, list, query)
+  return { data: rows.map(wireOf), page }
 }
 
 export function noImpact(impactId: string): Problem {

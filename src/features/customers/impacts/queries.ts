@@ -103,9 +103,19 @@ const impactRow = Type.Object({
 export const findImpact = defineQuery('impacts/find-impact', { workspaceId, impactId: Text }, impactRow)
 
 const filter = { workspaceId, profileId: Maybe, packId: Maybe, status: Maybe }
-export const listImpactRows = defineQuery('impacts/list-impacts', { ...filter, offset: Int, limit: Int }, impactRow)
+export const listImpactRows = defineQuery(
+  'impacts/list-impacts',
+  { ...filter, before: Text, offset: Int, limit: Int },
+  impactRow,
+)
 
-export const countImpacts = defineQuery('impacts/count-impacts', filter, { total: Int })
+export const listChangedImpacts = defineQuery(
+  'impacts/list-changed-impacts',
+  { ...filter, from: Text, afterId: Text, until: Text, limit: Int },
+  impactRow,
+)
+
+export const countImpacts = defineQuery('impacts/count-impacts', { ...filter, since: Text }, { total: Int })
 
 const progress = { processed: Int, created: Int, updated: Int, unchanged: Int }
 export const upsertRecompute = defineQuery(
@@ -142,7 +152,6 @@ export const setDecisions = defineQuery(
   'impacts/set-decisions',
   {
     workspaceId,
-    at: Text,
     rows: Type.Array(
       Type.Object({ impact_id: Text, status: Status, due: Maybe, position: Int, decision: ImpactDecision }),
     ),

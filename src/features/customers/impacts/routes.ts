@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
-import { ListOf, withPage } from '#src/lib/paging.ts'
+import { WalkOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
@@ -68,12 +68,11 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's change impacts, the latest first",
       querystring: listImpactsQuery,
-      response: { 200: ListOf(Type.Ref(ChangeImpactRow)) },
+      response: { 200: WalkOf(Type.Ref(ChangeImpactRow)) },
     },
     handler: (request) => {
-      const { customer_profile_id: profileId, domain_pack_id: packId, status, limit, offset } = withPage(request.query)
-      const filter = { profileId, packId, status, limit, offset }
-      return listImpacts(graph, request.caller!.workspaceId, filter)
+      const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
+      return listImpacts(graph, request.caller!.workspaceId, { profileId, packId, status }, query)
     },
   })
 

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { EVENT_KINDS } from '#src/law/changes/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
-import { pagingQuery } from '#src/lib/paging.ts'
+import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileId } from '../profiles/index.ts'
@@ -124,7 +124,7 @@ export const listImpactsQuery = Strict({
   ),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
   ...viewParameter,
-  ...pagingQuery,
+  ...walkQuery,
 })
 
 export const RecomputeRequest = Strict(

@@ -1,5 +1,7 @@
 import { writeMessages } from '#src/features/account/webhooks/index.ts'
+import type { Clock } from '#src/lib/clock.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
+import { stampRecords } from '../records/index.ts'
 import { writeDecisions } from './decisions/decide.ts'
 import type { ImpactEvaluation } from './evaluate/evaluate-impact.ts'
 import { planWrites, type ImpactWrite, type PlannedWrites } from './plan-writes.ts'
@@ -21,19 +23,22 @@ export async function storeImpacts(
   tx: Runner,
   workspaceId: string,
   evaluations: ImpactEvaluation[],
-  { at, seenEvent = -1 }: { at: string; seenEvent?: number },
+  { clock, seenEvent = -1 }: { clock: Clock; seenEvent?: number },
 ): Promise<Stored> {
+  const at = new Date(clock.now()).toISOString()
   const planned = await lockAndPlan(tx, workspaceId, evaluations, { at, seenEvent })
   const impacts = planned.flatMap((plan) => plan.impacts)
   if (impacts.length > 0) await tx.run(upsertImpacts, { workspaceId, at, rows: impacts })
   const decisions = planned.flatMap((plan) => plan.decisions)
-  await writeDecisions(tx, workspaceId, at, decisions)
+  await writeDecisions(tx, workspaceId, decisions)
   const createdIds = new Set(planned.flatMap((plan) => plan.createdIds))
   const created = impacts.filter(({ id }) => createdIds.has(id))
   await writeMessages(
     tx,
     created.map((impact) => messageOf(workspaceId, impact, at)),
   )
+  const impactIds = [...impacts.map(({ id }) => id), ...decisions.map(({ impact }) => impact.id)]
+  if (impactIds.length > 0) await stampRecords(tx, clock, workspaceId, { impactIds })
   const known = evaluations.reduce((sum, { unchanged }) => sum + unchanged, 0)
   const unchanged = planned.reduce((sum, plan) => sum + plan.unchanged, known)
   return { created: created.length, updated: impacts.length - created.length, unchanged }

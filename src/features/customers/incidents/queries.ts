@@ -6,7 +6,7 @@ const Int = Type.Integer()
 const Maybe = Type.Optional(Text)
 const key = { workspaceId: Text, incidentId: Text }
 
-const IncidentNode = Type.Object({
+const incident = {
   id: Text,
   workspace_id: Text,
   profile_id: Text,
@@ -19,7 +19,8 @@ const IncidentNode = Type.Object({
   created_at: Text,
   created_by: Text,
   last_entry_at: Maybe,
-})
+}
+const IncidentNode = Type.Object({ ...incident, updated_at: Text })
 export type IncidentRow = Static<typeof IncidentNode>
 
 const entry = {
@@ -42,7 +43,7 @@ export type LoggedEntry = Static<typeof LoggedEntry>
 
 export const createIncidentNode = defineQuery(
   'incidents/create-incident',
-  { workspaceId: Text, profileId: Text, incident: IncidentNode },
+  { workspaceId: Text, profileId: Text, incident: Type.Object(incident) },
   { id: Text },
 )
 
@@ -71,8 +72,14 @@ const filter = { workspaceId: Text, profileId: Type.Union([Text, Type.Null()]) }
 
 export const listIncidentRows = defineQuery(
   'incidents/list-incidents',
-  { ...filter, limit: Int, offset: Int },
+  { ...filter, before: Text, limit: Int, offset: Int },
   { incident: IncidentNode },
 )
 
-export const countIncidents = defineQuery('incidents/count-incidents', filter, { total: Int })
+export const listChangedIncidents = defineQuery(
+  'incidents/list-changed-incidents',
+  { ...filter, from: Text, afterId: Text, until: Text, limit: Int },
+  { incident: IncidentNode },
+)
+
+export const countIncidents = defineQuery('incidents/count-incidents', { ...filter, since: Text }, { total: Int })

@@ -4,12 +4,20 @@ import {
   readIncidentSubject,
 } from '#src/features/calculators/incident-assessments/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { pageOf } from '#src/lib/paging.ts'
+import type { WalkQuery } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
 import { computeLog, countsFrom } from './log.ts'
-import { countIncidents, findIncident, type IncidentRow, listIncidentRows, type LoggedEntry } from './queries.ts'
+import {
+  countIncidents,
+  findIncident,
+  type IncidentRow,
+  listChangedIncidents,
+  listIncidentRows,
+  type LoggedEntry,
+} from './queries.ts'
 import type { FilingChangeWire, IncidentSummaryWire, IncidentWire, LogEntryWire } from './schema.ts'
 
 /** The key of an incident. */
@@ -18,18 +26,29 @@ export interface IncidentKey {
   incidentId: string
 }
 
-/** A page of the workspace's incidents, or of one customer's, the latest first. */
+/** A page of the workspace's incidents, or of one customer's, the latest first, or in the order of their changes. */
 export async function listIncidents(
   graph: Graph,
   workspaceId: string,
-  { profileId = null, limit, offset }: { profileId?: string | null | undefined; limit: number; offset: number },
+  profileId: string | undefined,
+  query: WalkQuery,
 ) {
-  const [rows, [count]] = await Promise.all([
-    graph.run(listIncidentRows, { workspaceId, profileId, limit, offset }),
-    graph.run(countIncidents, { workspaceId, profileId }),
-  ])
-  return { data: rows.map(({ incident }) => summaryOf(incident)), page: pageOf(count!.total, limit, offset) }
+  const asked = { workspaceId, profileId: profileId ?? null }
+  const list = {
+    workspaceId,
+    name: 'incidents',
+    readListed: ({ key = LAST_ID, ...page }: ListedPlace) =>
+      graph.run(listIncidentRows, { ...asked, before: String(key), ...page }),
+    readChanged: (page: ChangedPlace) => graph.run(listChangedIncidents, { ...asked, ...page }),
+    count: async (since: string) => (await graph.run(countIncidents, { ...asked, since }))[0]!.total,
+    keyOf: ({ incident }: ListedIncident) => incident.id,
+    recordOf: ({ incident }: ListedIncident) => incident,
+  }
+  const { rows, page } = await walkRecords(graph, list, query)
+  return { data: rows.map(({ incident }) => summaryOf(incident)), page }
 }
+
+type ListedIncident = { incident: IncidentRow }
 
 /**
  * An incident with its log, and the filings computed from it under the law that is asked for. With `known_at`, entries
@@ -141,8 +160,8 @@ function entriesOf(entries: LoggedEntry[], changes: FilingChangeWire[][]): LogEn
 }
 
 function summaryOf(incident: IncidentRow): IncidentSummaryWire {
-  const { entries, last_entry_at: lastAt } = incident
-  return { ...headOf(incident), entries, ...(lastAt ? { last_entry_at: lastAt } : {}) }
+  const { entries, last_entry_at: lastAt, updated_at } = incident
+  return { ...headOf(incident), entries, ...(lastAt ? { last_entry_at: lastAt } : {}), updated_at }
 }
 
 function headOf({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
-import { ListOf, withPage } from '#src/lib/paging.ts'
+import { WalkOf } from '#src/lib/paging.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { getIncident, listIncidents } from './read.ts'
 import {
@@ -74,11 +74,11 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       tags,
       summary: "List the workspace's incidents, the latest first",
       querystring: listIncidentsQuery,
-      response: { 200: ListOf(Type.Ref(IncidentSummary)) },
+      response: { 200: WalkOf(Type.Ref(IncidentSummary)) },
     },
     handler: (request) => {
-      const { customer_profile_id: profileId, limit, offset } = withPage(request.query)
-      return listIncidents(graph, request.caller!.workspaceId, { profileId, limit, offset })
+      const { customer_profile_id: profileId, ...query } = request.query
+      return listIncidents(graph, request.caller!.workspaceId, profileId, query)
     },
   })
 

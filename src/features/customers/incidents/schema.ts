@@ -8,7 +8,7 @@ import {
   JudgedCustomer,
 } from '#src/features/calculators/incident-assessments/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { pagingQuery } from '#src/lib/paging.ts'
+import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
@@ -123,7 +123,7 @@ export const listIncidentsQuery = Strict({
       examples: ['acme-bank'],
     }),
   ),
-  ...pagingQuery,
+  ...walkQuery,
 })
 
 export const readIncidentQuery = Strict({
@@ -153,7 +153,12 @@ const head = {
 }
 
 export const IncidentSummary = Strict(
-  { ...head, entries: Type.Integer(), last_entry_at: Maybe(Text) },
+  {
+    ...head,
+    entries: Type.Integer(),
+    last_entry_at: Maybe(Text),
+    updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
+  },
   { $id: 'IncidentSummary' },
 )
 export type IncidentSummaryWire = Static<typeof IncidentSummary>

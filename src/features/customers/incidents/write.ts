@@ -6,6 +6,7 @@ import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { noProfile } from '../profiles/index.ts'
+import { stampRecords } from '../records/index.ts'
 import { checkLocalTimes } from './check-input.ts'
 import { type ResolvedEntry, resolveSent } from './log.ts'
 import { createIncidentEvent, createIncidentNode, setIncidentLocked } from './queries.ts'
@@ -43,6 +44,7 @@ export async function createIncident(
     if (!made) throw noProfile(profileId, 'body.customer_profile_id')
     for (const [position, entry] of resolved.entries())
       await logEntry(tx, { workspaceId, incidentId: id }, { position, entry, at, by })
+    await stampRecords(tx, clock, workspaceId, { incidentIds: [id] })
     return id
   })
   return getIncidentAfter(stores, { workspaceId, incidentId }, entries.length, asOf)
@@ -80,6 +82,7 @@ export async function appendEntry(
       at,
       by,
     })
+    await stampRecords(tx, clock, workspaceId, { incidentIds: [incidentId] })
     return state.entries
   })
   return getIncidentAfter(stores, key, position + 1, asOf)

@@ -2,15 +2,17 @@ import { findInputMistakes } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { pageOf } from '#src/lib/paging.ts'
+import type { WalkQuery } from '#src/lib/paging.ts'
 import { conflict, invalidInput, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '../records/index.ts'
 import {
   countProfiles,
   createProfileVersion,
   findProfile,
+  listChangedProfiles,
   listProfileRows,
   setProfileLocked,
   upsertProfile,
@@ -56,13 +58,20 @@ export async function readProfileVersion(
   return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
 }
 
-/** A page of the workspace's profiles, by id. */
-export async function listProfiles(graph: Graph, workspaceId: string, page: { limit: number; offset: number }) {
-  const [rows, [count]] = await Promise.all([
-    graph.run(listProfileRows, { workspaceId, ...page }),
-    graph.run(countProfiles, { workspaceId }),
-  ])
-  return { data: rows.map(wireOf), page: pageOf(count!.total, page.limit, page.offset) }
+/** A page of the workspace's profiles, by id, or in the order of their changes. */
+export async function listProfiles(graph: Graph, workspaceId: string, query: WalkQuery) {
+  const list = {
+    workspaceId,
+    name: 'customer-profiles',
+    readListed: ({ key = '', ...page }: ListedPlace) =>
+      graph.run(listProfileRows, { workspaceId, afterId: String(key), ...page }),
+    readChanged: (page: ChangedPlace) => graph.run(listChangedProfiles, { workspaceId, ...page }),
+    count: async (since: string) => (await graph.run(countProfiles, { workspaceId, since }))[0]!.total,
+    keyOf: ({ profile }: Row) => profile.id,
+    recordOf: ({ profile }: Row) => profile,
+  }
+  const { rows, page } = await walkRecords(graph, list, query)
+  return { data: rows.map(wireOf), page }
 }
 
 /** Opens a profile at version 1. Throws `conflict` when the id is taken. */
@@ -83,7 +92,8 @@ export function createProfile(
         `a profile ${key.profileId} is there already; update that one, or choose another id`,
         'body.id',
       )
-    return wireOf(await appendVersion(tx, key, 1, content, at))
+    await appendVersion(tx, key, 1, content, at)
+    return stampedProfile(tx, clock, key)
   })
 }
 
@@ -114,12 +124,14 @@ export function updateProfile(
     const mistakes = findInputMistakes(content, known, 'body')
     if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))
     if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
-    return wireOf(await appendVersion(tx, key, state.current_version + 1, content, at))
+    await appendVersion(tx, key, state.current_version + 1, content, at)
+    return stampedProfile(tx, clock, key)
   })
 }
 
 /**
  * Sets the content of a profile inside a transaction: opens the profile, or appends a version if the content differs.
+ * The caller stamps the profile.
  */
 export async function putProfile(
   tx: Runner,
@@ -131,8 +143,13 @@ export async function putProfile(
   if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
   const hash = hashContent(content)
   if (state.version?.hash === hash) return { version: state.current_version, hash, content }
-  const { version } = await appendVersion(tx, key, state.current_version + 1, content, at)
-  return { version: version.version, hash, content }
+  return { version: await appendVersion(tx, key, state.current_version + 1, content, at), hash, content }
+}
+
+/** The profile as it is after the change of a transaction. */
+async function stampedProfile(tx: Runner, clock: Clock, key: ProfileKey): Promise<CustomerProfileWire> {
+  await stampRecords(tx, clock, key.workspaceId, { profileIds: [key.profileId] })
+  return wireOf(await requireProfile(tx, key))
 }
 
 /** SHA-256 of the canonical JSON of a profile's content. */
@@ -170,10 +187,10 @@ async function appendVersion(
   version: number,
   content: ProfileContent,
   at: string,
-): Promise<Row> {
+): Promise<number> {
   const text = canonicalJson(content)
   const [row] = await tx.run(createProfileVersion, { ...key, version, hash: sha256(text), content: text, at })
-  return row!
+  return row!.version
 }
 
 function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expected_version'>): ProfileContent {
@@ -189,7 +206,7 @@ function merge<T extends object>(before: T, change: object | null): T | undefine
 }
 
 function wireOf({ profile, version }: Row): CustomerProfileWire {
-  const { id, created_at, current_version, run_id } = profile
+  const { id, created_at, updated_at, current_version, run_id } = profile
   return {
     id,
     version: version.version,
@@ -197,7 +214,8 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
     hash: version.hash,
     ...version.content_json,
     ...(run_id ? { current_run_id: run_id } : {}),
+    written_at: version.created_at,
     created_at,
-    updated_at: version.created_at,
+    updated_at,
   }
 }

@@ -26,11 +26,21 @@ export const findProfile = defineQuery(
 
 export const listProfileRows = defineQuery(
   'profiles/list-profiles',
-  { workspaceId: Text, offset: Type.Integer(), limit: Type.Integer() },
+  { workspaceId: Text, afterId: Text, offset: Type.Integer(), limit: Type.Integer() },
   row,
 )
 
-export const countProfiles = defineQuery('profiles/count-profiles', { workspaceId: Text }, { total: Type.Integer() })
+export const listChangedProfiles = defineQuery(
+  'profiles/list-changed-profiles',
+  { workspaceId: Text, from: Text, afterId: Text, until: Text, limit: Type.Integer() },
+  row,
+)
+
+export const countProfiles = defineQuery(
+  'profiles/count-profiles',
+  { workspaceId: Text, since: Text },
+  { total: Type.Integer() },
+)
 
 const stateRow = Type.Object({
   current_version: Type.Integer(),
@@ -44,5 +54,5 @@ export const setProfileLocked = defineQuery('profiles/set-profile-locked', { ...
 export const createProfileVersion = defineQuery(
   'profiles/create-profile-version',
   { ...key, version: Type.Integer(), hash: Text, content: Text, at: Text },
-  row,
+  { version: Type.Integer() },
 )

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { WalkOf, walkQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
@@ -24,13 +24,10 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       operationId: 'listCustomerProfiles',
       tags,
       summary: "List the workspace's customer profiles",
-      querystring: Strict(pagingQuery),
-      response: { 200: ListOf(Type.Ref(CustomerProfile)) },
+      querystring: Strict(walkQuery),
+      response: { 200: WalkOf(Type.Ref(CustomerProfile)) },
     },
-    handler: (request) => {
-      const { limit, offset } = withPage(request.query)
-      return listProfiles(graph, request.caller!.workspaceId, { limit, offset })
-    },
+    handler: (request) => listProfiles(graph, request.caller!.workspaceId, request.query),
   })
 
   addRoute(app, {

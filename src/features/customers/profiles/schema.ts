@@ -86,8 +86,12 @@ export const CustomerProfile = Strict(
     current_run_id: Type.Optional(
       Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
     ),
+    written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
     created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+    updated_at: Type.String({
+      format: 'date-time',
+      description: 'When the profile last changed: another version, or another current run',
+    }),
   },
   { $id: 'CustomerProfile' },
 )

@@ -7,16 +7,11 @@ import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileId } from '../profiles/index.ts'
+import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 
 export const registerQuery = Strict({
   as_of: packReadQuery.as_of,
-  since_run: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'The run of this customer that the duties are compared with; default the newest one',
-      examples: ['0198c0de-0000-7000-8000-000000000000'],
-    }),
-  ),
+  since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
   pack_id: several('Only duties of these packs', ['eu-dora']),
   outcome: Type.Optional(
     Type.Array(StringEnum(OUTCOMES), {
@@ -42,12 +37,7 @@ export const Register = Strict(
     customer_profile_id: ProfileId,
     profile_version: Type.Integer(),
     as_of: Type.String({ description: 'The day whose law it is' }),
-    since_run: Type.Optional(
-      Strict(
-        { id: Type.String({ format: 'uuid' }), number: Type.Integer(), as_of: Type.String() },
-        { description: 'The run that the duties are compared with; absent while there is none' },
-      ),
-    ),
+    since_run: Type.Optional(Type.Ref(SinceRun)),
     data: Type.Array(Type.Ref(DutyRow), { description: 'In the order of the packs and of the law' }),
     not_applicable: FullOnly(
       Type.Array(Type.Ref(NotApplicable), { description: 'Packs and duties that do not apply, with the reasons' }),

@@ -2,4 +2,5 @@
 export { type EvaluatedRun, evaluateRun } from './evaluate-run.ts'
 export { findEventHead, findRun, listRunRows } from './queries.ts'
 export { runApplicability, storeRun } from './runs.ts'
-export { readStoredResults } from './stored-run.ts'
+export { SinceRun, sinceRunQuery } from './schema.ts'
+export { compareWithRun, requireEarlierRun, sinceRunOf } from './since-run.ts'

@@ -50,12 +50,13 @@ export const createRun = defineQuery(
     results: Type.Array(Type.Object({ ...resultProperties, source_json: Text })),
     seenEvent: Type.Union([Type.Integer(), Type.Null()]),
   },
-  { id: Text },
+  { id: Text, previous_id: Type.Union([Text, Type.Null()]) },
 )
 
 const Run = Type.Object({
   ...runProperties,
   number: Type.Integer(),
+  updated_at: Text,
   status: Type.Union(RUN_STATUSES.map((status) => Type.Literal(status))),
   superseded_by: Type.Optional(Text),
   pack_ids: Type.Optional(Texts),
@@ -66,27 +67,35 @@ const Run = Type.Object({
 
 export const findRun = defineQuery('runs/find-run', { workspaceId: Text, runId: Text }, { run: Run })
 
+const runRow = Type.Object({
+  run: Run,
+  results: Type.Array(
+    Type.Object({
+      pack_id: Text,
+      version: Text,
+      content_hash: Text,
+      outcome: Text,
+      obligation_count: Type.Integer(),
+      result_hash: Text,
+    }),
+  ),
+})
+
 export const listRunRows = defineQuery(
   'runs/list-runs',
-  { workspaceId: Text, profileId: Text, offset: Type.Integer(), limit: Type.Integer() },
-  {
-    run: Run,
-    results: Type.Array(
-      Type.Object({
-        pack_id: Text,
-        version: Text,
-        content_hash: Text,
-        outcome: Text,
-        obligation_count: Type.Integer(),
-        result_hash: Text,
-      }),
-    ),
-  },
+  { workspaceId: Text, profileId: Text, before: Type.Integer(), offset: Type.Integer(), limit: Type.Integer() },
+  runRow,
+)
+
+export const listChangedRuns = defineQuery(
+  'runs/list-changed-runs',
+  { workspaceId: Text, profileId: Text, from: Text, afterId: Text, until: Text, limit: Type.Integer() },
+  runRow,
 )
 
 export const countRuns = defineQuery(
   'runs/count-runs',
-  { workspaceId: Text, profileId: Text },
+  { workspaceId: Text, profileId: Text, since: Text },
   { total: Type.Integer() },
 )
 

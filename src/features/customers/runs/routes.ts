@@ -6,7 +6,7 @@ import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
-import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
 import { checkRunInput } from './check-input.ts'
@@ -22,7 +22,8 @@ import {
   type RunExplanationWire,
   RunRequest,
 } from './schema.ts'
-import { readRun, readRunDuties } from './stored-run.ts'
+import { readRunDuties } from './run-duties.ts'
+import { readRun } from './stored-run.ts'
 
 const tags = ['Customers']
 
@@ -72,13 +73,12 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List a customer's runs, the latest first",
       params: profileParams,
-      querystring: Strict(pagingQuery),
-      response: { 200: ListOf(Type.Ref(ApplicabilityRunSummary)) },
+      querystring: Strict(walkQuery),
+      response: { 200: WalkOf(Type.Ref(ApplicabilityRunSummary)) },
     },
     handler: (request) => {
-      const { limit, offset } = withPage(request.query)
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return listRuns(graph, key, { limit, offset })
+      return listRuns(graph, key, request.query)
     },
   })
 
@@ -94,14 +94,21 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       querystring: readRunQuery,
       response: { 200: Type.Ref(ApplicabilityRun) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
+      const { since_run: sinceRun, changed: isChangedOnly = false } = asked
       const wanted = { ...asked, obligation_codes: codes }
       const { workspaceId } = request.caller!
       const shown = { packIds, limit, offset }
-      return request.format === 'json'
-        ? readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
-        : readRunDuties(deps, workspaceId, request.params.run_id, { ...shown, listed: isListed(wanted) })
+      const isList = request.format !== 'json'
+      const listed = { ...shown, listed: isListed(wanted), sinceRun, isChangedOnly }
+      const list =
+        isList || sinceRun !== undefined || isChangedOnly
+          ? await readRunDuties(deps, workspaceId, request.params.run_id, listed)
+          : undefined
+      if (list && isList) return list
+      const run = await readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
+      return list ? { ...run, since_run: list.since_run!, duties: list.duties } : run
     },
   })
 

@@ -6,9 +6,10 @@ import { explainUnavailable } from '#src/law/packs/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf, packText } from '#src/lib/json/canonical.ts'
-import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
+import { PAGE_DEFAULT, type WalkQuery } from '#src/lib/paging.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writePrepared, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import {
   noProfile,
@@ -18,8 +19,9 @@ import {
   type ProfileVersion,
   type ProfileContent,
 } from '../profiles/index.ts'
+import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '../records/index.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
-import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
+import { countRuns, createRun as createRunNode, findEventHead, listChangedRuns, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
 import { readRun, runWire } from './stored-run.ts'
 
@@ -47,7 +49,9 @@ export async function runApplicability(
   }
   const id = await writePrepared(graph, clock, receipt, prepare, async (tx, { stored, eventSeq, run }) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
-    return storeRun(tx, key, version, { run, metadata, at, eventSeq, isSeen: true })
+    const { id: runId, changedIds } = await storeRun(tx, key, version, { run, metadata, at, eventSeq, isSeen: true })
+    await stampRecords(tx, clock, key.workspaceId, { profileIds: [key.profileId], runIds: changedIds })
+    return runId
   })
   return readRun(graph, key.workspaceId, id, { duties: dutiesListed(asked), limit, offset: 0 })
 }
@@ -87,13 +91,16 @@ interface NewRun {
   isSeen: boolean
 }
 
-/** Stores a run as the profile's current one, inside a transaction. Returns its id. */
+/**
+ * Stores a run as the profile's current one, inside a transaction. Returns its id, and the runs that the caller stamps
+ * with the profile: this one, and the one that it supersedes.
+ */
 export async function storeRun(
   tx: Runner,
   { workspaceId, profileId }: ProfileKey,
   profile: Omit<ProfileVersion, 'content'>,
   { run, metadata, at, eventSeq, isSeen }: NewRun,
-): Promise<string> {
+): Promise<{ id: string; changedIds: string[] }> {
   const id = uuidv7()
   const receipt = runReceiptOf(profileId, profile, run)
   const results = run.packs.map(async (pack) => ({
@@ -109,7 +116,7 @@ export async function storeRun(
     payload: await packText(pack.text),
     source_json: JSON.stringify(pack.source),
   }))
-  await tx.run(createRunNode, {
+  const [made] = await tx.run(createRunNode, {
     workspaceId,
     profileId,
     run: {
@@ -134,16 +141,29 @@ export async function storeRun(
     seenEvent: isSeen ? eventSeq : null,
   })
   await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])
-  return id
+  const previousId = made?.previous_id
+  return { id, changedIds: previousId ? [id, previousId] : [id] }
 }
 
-/** A page of a profile's runs, the latest first. Throws `not_found`. */
-export async function listRuns(graph: Graph, key: ProfileKey, { limit, offset }: { limit: number; offset: number }) {
-  const [[count], rows] = await Promise.all([
-    graph.run(countRuns, key),
-    graph.run(listRunRows, { ...key, limit, offset }),
-  ])
-  if (!count) throw noProfile(key.profileId)
+type Row = RowOf<typeof listRunRows>
+
+/** A page of a profile's runs, the latest first, or in the order of their changes. Throws `not_found`. */
+export async function listRuns(graph: Graph, key: ProfileKey, query: WalkQuery) {
+  const list = {
+    workspaceId: key.workspaceId,
+    name: `runs of ${key.profileId}`,
+    readListed: ({ key: before, ...page }: ListedPlace) =>
+      graph.run(listRunRows, { ...key, before: Number(before ?? Number.MAX_SAFE_INTEGER), ...page }),
+    readChanged: (page: ChangedPlace) => graph.run(listChangedRuns, { ...key, ...page }),
+    async count(since: string) {
+      const [count] = await graph.run(countRuns, { ...key, since })
+      if (!count) throw noProfile(key.profileId)
+      return count.total
+    },
+    keyOf: ({ run }: Row) => run.number,
+    recordOf: ({ run }: Row) => run,
+  }
+  const { rows, page } = await walkRecords(graph, list, query)
   const data = rows.map(({ run, results }): ApplicabilityRunSummaryWire => {
     const outcomes = results.map(({ pack_id, outcome, obligation_count }) => ({
       pack_id,
@@ -152,5 +172,5 @@ export async function listRuns(graph: Graph, key: ProfileKey, { limit, offset }:
     }))
     return { ...runWire(run, results), outcomes }
   })
-  return { data, page: pageOf(count.total, limit, offset) }
+  return { data, page }
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/check/index.ts'
+import { DutyRow } from '#src/features/duties/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
@@ -122,6 +123,7 @@ const runProperties = {
   as_of: Type.String({ description: 'Legal time' }),
   known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
   created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time', description: 'When its status last changed; nothing else does' }),
   engine_version: Type.String({ examples: ['1.0.0+vocabulary.1f2e3d4c5b6a'] }),
   receipt_hash: Type.String({
     description: 'SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`',
@@ -130,6 +132,17 @@ const runProperties = {
   metadata: RunMetadata,
   locked: Type.Array(Locked),
 }
+
+/** A run of the same customer that duties are compared with. */
+export const SinceRun = Strict(
+  { id: Type.String({ format: 'uuid' }), number: Type.Integer(), as_of: Type.String() },
+  { $id: 'SinceRun', description: 'The run that the duties are compared with; absent without one' },
+)
+export type SinceRunWire = Static<typeof SinceRun>
+
+/** The query parameter that names one. */
+export const sinceRunQuery = (description: string) =>
+  Type.Optional(Type.String({ format: 'uuid', description, examples: ['0198c0de-0000-7000-8000-000000000000'] }))
 
 export const ApplicabilityRun = Strict(
   {
@@ -140,6 +153,12 @@ export const ApplicabilityRun = Strict(
     receipt: FullOnly(Receipt),
     ...RunContext.properties,
     results: Type.Array(RunResult),
+    since_run: Type.Optional(Type.Ref(SinceRun)),
+    duties: Type.Optional(
+      Type.Array(Type.Ref(DutyRow), {
+        description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
+      }),
+    ),
     page: Type.Ref(Page),
   },
   { $id: 'ApplicabilityRun' },
@@ -162,6 +181,8 @@ export const readRunQuery = Strict({
   ...dutiesQuery,
   ...viewParameter,
   pack_id: several('Only results of these packs', ['eu-dora']),
+  since_run: sinceRunQuery('An earlier or later run of the same customer: `duties` says what differs from it'),
+  changed: Type.Optional(Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' })),
   ...pagingQuery,
 })
 

@@ -1,11 +1,9 @@
 import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
-import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import { findRun, listResults } from './queries.ts'
 import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
 
@@ -13,7 +11,7 @@ type RunRow = RowOf<typeof findRun>['run']
 type ResultRow = RowOf<typeof listResults>['result']
 
 /** The parts of a run that an answer shows. */
-interface RunParts {
+export interface RunParts {
   duties: DutiesListed | null
   packIds?: string[] | undefined
   limit: number
@@ -72,6 +70,7 @@ export function runWire(run: RunRow, results: Locked[]) {
     as_of: run.as_of,
     known_at: run.known_at,
     created_at: run.created_at,
+    updated_at: run.updated_at,
     engine_version: run.engine_version,
     receipt_hash: run.receipt_hash,
     ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),
@@ -112,22 +111,6 @@ function resultWire(
 export async function readStoredResults(graph: Runner, run: Pick<RunRow, 'id' | 'workspace_id'>): Promise<Payload[]> {
   const rows = await graph.run(listResults, { workspaceId: run.workspace_id, runId: run.id, packIds: null })
   return readPayloads(rows.map(({ result }) => result))
-}
-
-/**
- * A run as a list of duties for people, with the texts of the versions that it locked. It has all duties, unless the
- * request says which. Throws `not_found`.
- */
-export async function readRunDuties(
-  law: LawReader,
-  workspaceId: string,
-  runId: string,
-  parts: Omit<RunParts, 'duties'> & { listed: DutiesListed },
-): Promise<ApplicabilityRunWire & DutyList> {
-  const run = await readRun(law.graph, workspaceId, runId, { ...parts, duties: () => true })
-  const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
-  const { duties, not_applicable } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
-  return { ...run, duties: duties.filter(parts.listed), not_applicable }
 }
 
 /** The result and traces of each pack, as a run stored them. */

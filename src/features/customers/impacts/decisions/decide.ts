@@ -4,6 +4,7 @@ import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import { stampRecords } from '../../records/index.ts'
 import { firstActionDay } from '../actions.ts'
 import { getImpact, noImpact } from '../impacts.ts'
 import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from '../queries.ts'
@@ -57,16 +58,25 @@ export async function decideImpact(
     const { decision, until, reason } = request
     const note = { decision, at, by: on.by, ...(until ? { until } : {}), ...(reason ? { reason } : {}) }
     const write = planDecision(locked, note)
-    const writes =
+    const { writes, runIds } =
       decision === 'adopt'
         ? await adopt(tx, on, locked, write, adoption)
         : decision === 'undo'
           ? await undo(tx, on, locked, write)
-          : [write]
-    await writeDecisions(tx, workspaceId, at, writes)
+          : { writes: [write], runIds: [] }
+    await writeDecisions(tx, workspaceId, writes)
+    const impactIds = writes.map(({ impact }) => impact.id)
+    const profileIds = runIds.length > 0 ? [locked.impact.profile_id] : []
+    await stampRecords(tx, clock, workspaceId, { impactIds, runIds, profileIds })
     return { id: impactId }
   })
   return getImpact(graph, workspaceId, impactId)
+}
+
+/** What a decision writes, and the runs whose status it changes. */
+interface Decided {
+  writes: DecisionWrite[]
+  runIds: string[]
 }
 
 /** What the decision makes of the impact. Throws `conflict` when the life cycle refuses it. */
@@ -91,7 +101,7 @@ async function adopt(
   { impact, run_id: currentRun }: Locked,
   write: DecisionWrite,
   adoption: Adoption | undefined,
-): Promise<DecisionWrite[]> {
+): Promise<Decided> {
   // Nothing was prepared when the impact was decided at the first look and reopened since.
   if (!adoption) throw decisionConflict('superseded', 'the impact was reopened meanwhile; look at it again')
   const { state, run, covers } = adoption
@@ -107,26 +117,30 @@ async function adopt(
     isSeen: false,
   }
   const profile = { workspaceId, profileId: impact.profile_id }
-  const runId = made ? await storeRun(tx, profile, state.version, made) : currentRun
+  const stored = made ? await storeRun(tx, profile, state.version, made) : { id: currentRun, changedIds: [] }
+  const runId = stored.id
   const whole = { ...decision, run_id: runId, ...(made ? { previous_run_id: currentRun } : {}) }
   const earlier = (await listSiblings(tx, on, impact)).filter(({ event }) => covers.includes(event))
   const note = { ...decision, run_id: runId, covered_by: impactId }
-  return [{ ...write, decision: whole }, ...planSiblings(earlier, { kind: 'covered' }, note)]
+  const writes = [{ ...write, decision: whole }, ...planSiblings(earlier, { kind: 'covered' }, note)]
+  return { writes, runIds: stored.changedIds }
 }
 
 /**
  * Takes the last decision back. The run before an adoption becomes the current one again, and the impacts that it
  * covered are reopened.
  */
-async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: DecisionWrite): Promise<DecisionWrite[]> {
+async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: DecisionWrite): Promise<Decided> {
   const { workspaceId, impactId } = on
   const { run_id: runId, previous_run_id: previousId } = impact.decisions.at(-1)!
-  if (runId !== undefined && previousId !== undefined) {
+  const isWithdrawn = runId !== undefined && previousId !== undefined
+  if (isWithdrawn) {
     const [before] = await tx.run(setRunWithdrawn, { workspaceId, runId, previousId })
     if (!before) throw new Error(`run ${runId} is the current one and must have ${previousId} before it`)
   }
   const siblings = await listSiblings(tx, on, impact)
-  return [write, ...planSiblings(siblings, { kind: 'adoption_undone', impactId }, write.decision)]
+  const writes = [write, ...planSiblings(siblings, { kind: 'adoption_undone', impactId }, write.decision)]
+  return { writes, runIds: isWithdrawn ? [runId, previousId] : [] }
 }
 
 type Sibling = RowOf<typeof listPackImpacts>['impact']
@@ -158,14 +172,9 @@ export interface DecisionWrite {
 
 /**
  * Appends decisions, in their order, to impacts whose profiles the transaction has locked: a node each, and the status
- * that follows.
+ * that follows. The caller stamps the impacts.
  */
-export async function writeDecisions(
-  tx: Runner,
-  workspaceId: string,
-  at: string,
-  writes: readonly DecisionWrite[],
-): Promise<void> {
+export async function writeDecisions(tx: Runner, workspaceId: string, writes: readonly DecisionWrite[]): Promise<void> {
   if (writes.length === 0) return
   const rows = writes.map(({ impact, status, due, decision }) => ({
     impact_id: impact.id,
@@ -174,7 +183,7 @@ export async function writeDecisions(
     position: impact.decisions.length,
     decision,
   }))
-  await tx.run(setDecisions, { workspaceId, at, rows })
+  await tx.run(setDecisions, { workspaceId, rows })
 }
 
 /** What the life cycle looks at of a stored impact. */

@@ -26,7 +26,6 @@ async function consumeEvents(stores: DatedLawReader): Promise<Consumed> {
   // Packs and laws that are read from here on must include the changes of all events up to the head.
   await answers.refresh()
   const behind = await graph.run(listProfilesBehind, { head: head.seq, limit: BATCH })
-  const at = new Date(clock.now()).toISOString()
   for (const [workspaceId, rows] of Map.groupBy(behind, (row) => row.workspace_id)) {
     const states = await readStates(
       graph,
@@ -34,7 +33,7 @@ async function consumeEvents(stores: DatedLawReader): Promise<Consumed> {
       rows.map((row) => row.profile_id),
     )
     const assessments = await evaluateImpact(stores, states, NEWS)
-    const stored = await graph.write((tx) => storeImpacts(tx, workspaceId, assessments, { at, seenEvent: head.seq }))
+    const stored = await graph.write((tx) => storeImpacts(tx, workspaceId, assessments, { clock, seenEvent: head.seq }))
     followed.profiles += states.length
     followed.created += stored.created
     followed.updated += stored.updated

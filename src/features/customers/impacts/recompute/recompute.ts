@@ -97,7 +97,7 @@ async function recomputeBatch(stores: DatedLawReader, question: Question): Promi
     const { after: reached, ...counts } = row!.recompute
     // Another call with the same question was faster. Its results are kept, and this call continues from there.
     if (reached !== after) return { state: 'running', ...counts }
-    const stored = await storeImpacts(tx, workspaceId, assessments, { at })
+    const stored = await storeImpacts(tx, workspaceId, assessments, { clock })
     const progress = {
       processed: counts.processed + ids.length,
       created: counts.created + stored.created,

@@ -1,0 +1,55 @@
+import { compareDuties, type DutyWire, explainDuties } from '#src/features/duties/index.ts'
+import { invalidInput, unknownId } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { ProfileKey } from '../profiles/index.ts'
+import { findRun } from './queries.ts'
+import type { SinceRunWire } from './schema.ts'
+import { readStoredResults } from './stored-run.ts'
+
+/** The run that duties are compared with. */
+export type EarlierRun = RowOf<typeof findRun>['run']
+
+/**
+ * The run of a customer that `since_run` names. Throws `not_found` for an unknown one, and `validation_error` for one of
+ * another customer.
+ */
+export async function requireEarlierRun(
+  graph: Graph,
+  { workspaceId, profileId }: ProfileKey,
+  runId: string,
+): Promise<EarlierRun> {
+  const field = 'query.since_run'
+  const [found] = await graph.run(findRun, { workspaceId, runId })
+  const list = `GET /api/v1/customer-profiles/${profileId}/applicability-runs`
+  if (!found) throw unknownId(`no applicability run ${runId} in this workspace`, field, list)
+  const { profile_id: owner } = found.run
+  if (owner === profileId) return found.run
+  throw invalidInput([
+    { field, detail: `is a run of the customer ${owner}, not of ${profileId}; take an id from ${list}` },
+  ])
+}
+
+/**
+ * Duties, each with what differs from an earlier run, and at the end those that are gone. Only packs that both looked at
+ * are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that came
+ * later.
+ */
+export async function compareWithRun(
+  law: LawReader,
+  duties: DutyWire[],
+  earlier: EarlierRun,
+  isAsked: (packId: string) => boolean,
+): Promise<DutyWire[]> {
+  const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
+  const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
+  const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
+  const compared = compareDuties(duties.filter(isCompared), before.duties)
+  return [...compared, ...duties.filter((duty) => !isCompared(duty))]
+}
+
+/** What an answer says of the run that it is compared with. */
+export function sinceRunOf({ id, number, as_of }: EarlierRun): SinceRunWire {
+  return { id, number, as_of }
+}

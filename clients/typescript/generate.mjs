@@ -25,7 +25,7 @@ function openVocabulary(schema) {
 }
 
 const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'))
-const text = HEAD + astToString(await openapiTS(document, { transform: openVocabulary }))
+const text = HEAD + astToString(await openapiTS(document, { transform: openVocabulary, defaultNonNullable: false }))
 if (process.argv.includes('--check')) {
   if (readFileSync(TYPES, 'utf8') !== text) {
     console.error('clients/typescript/src/schema.ts differs from docs/openapi.json: run `npm run generate` there')

@@ -64,14 +64,15 @@ export const walkQuery = {
     Type.String({
       minLength: 1,
       maxLength: 600,
-      description: '`next_after` of the page before; goes without `offset`',
+      description: 'Where the page begins: `next_after` of the page before; not together with `offset`',
+      examples: ['WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0'],
     }),
   ),
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
       description:
-        'Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`',
+        'Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`',
       examples: ['2026-11-21T00:00:00Z'],
     }),
   ),

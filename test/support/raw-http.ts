@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { cleanUpAfterFile } from './clean-up.ts'
 import type { Service } from './service.ts'
 
@@ -65,4 +67,12 @@ export function requestText(
 /** The first envelope in the text. */
 export function envelopeIn(text: string): any {
   return JSON.parse(/\{"status":"error".*?"trace_id":"[0-9a-f]{32}"\}/s.exec(text)![0])
+}
+
+/** Sends headers as they are: fetch and inject join those of one name. */
+export async function sendRaw(url: string, headers: string[]): Promise<{ status: number; body: string }> {
+  const sent = request(url, { method: 'POST', headers: [...headers, 'host', new URL(url).host] })
+  sent.end('{}')
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode!, body: await text(response) }
 }

@@ -1,5 +1,5 @@
-import createFetchClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch'
-import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers'
+import createFetchClient, { type MaybeOptionalInit } from 'openapi-fetch'
+import type { HttpMethod, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers'
 import type { components, paths } from './schema.ts'
 import { sendWith, type Patience } from './send.ts'
 
@@ -30,10 +30,25 @@ export interface Answer<Data> {
   response: Response
 }
 
-type DataOf<Path extends keyof paths, Method extends HttpMethod, Init> = NonNullable<
-  // The generated types describe every operation as a record of its answers.
-  FetchResponse<paths[Path][Method & keyof paths[Path]] & Record<string, unknown>, Init, MediaType>['data']
->
+/** What `parseAs` makes of an answer; without it, JSON. */
+interface Parsed {
+  json: unknown
+  text: string
+  blob: Blob
+  arrayBuffer: ArrayBuffer
+  stream: ReadableStream<Uint8Array> | null
+}
+type JsonOf<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Data } } } }
+  ? Data
+  : Operation extends { responses: { 201: { content: { 'application/json': infer Data } } } }
+    ? Data
+    : undefined
+type OperationOf<Path extends keyof paths, Method extends HttpMethod> = paths[Path][Method & keyof paths[Path]]
+type DataOf<Path extends keyof paths, Method extends HttpMethod, Options> = Options extends {
+  parseAs: infer As extends Exclude<keyof Parsed, 'json'>
+}
+  ? Parsed[As]
+  : JsonOf<OperationOf<Path, Method>>
 
 /**
  * Calls an operation. Options: `params` (`path`, `query`, `header`), `body`, `signal`, `headers`, and `parseAs` for
@@ -115,7 +130,9 @@ export function createClient({
 
   async function* each(path: string, init: Init = {}) {
     for (let place: object | undefined = {}; place;) {
-      const query = { ...init.params?.query, ...place }
+      const { offset, ...asked }: { offset?: number } = init.params?.query ?? {}
+      // A cursor goes without an offset.
+      const query = { ...asked, ...('after' in place || offset === undefined ? {} : { offset }), ...place }
       const { data } = await get(path, { ...init, params: { ...init.params, query } })
       yield* data.data
       place = nextPlace(data.page)

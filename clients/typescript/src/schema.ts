@@ -1686,7 +1686,7 @@ export interface components {
              *       "read"
              *     ]
              */
-            scopes: components["schemas"]["ScopeInput"][];
+            scopes?: components["schemas"]["ScopeInput"][];
             /**
              * Format: date-time
              * @description When it ends, in the future; absent: it does not expire
@@ -1745,12 +1745,12 @@ export interface components {
              * @description Nodes that a graph may have
              * @default 150
              */
-            max_nodes: number;
+            max_nodes?: number;
             /**
              * @description Edges that a graph may have
              * @default 350
              */
-            max_edges: number;
+            max_edges?: number;
         };
         /**
          * @example {
@@ -1827,9 +1827,8 @@ export interface components {
             /**
              * @description Exact; others than `published` need the scope `packs:unpublished`
              * @default published
-             * @enum {string}
              */
-            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            publication_mode?: components["schemas"]["GraphQueryPublicationModeInput"];
             /**
              * Format: date
              * @description Legal time; default today
@@ -1846,33 +1845,32 @@ export interface components {
              * @description Also say for each subject which smallest change of its facts would change the outcome of a pack
              * @default false
              */
-            include_flips: boolean;
+            include_flips?: boolean;
             /**
              * @description Also list the first ten relationship facts among the packs that apply
              * @default true
              */
-            include_relationships: boolean;
+            include_relationships?: boolean;
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
             /**
              * @description Bounds the results shown, never what is computed
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Also list for each subject the duties that may bear on it
              * @default false
              */
-            include_obligations: boolean;
+            include_obligations?: boolean;
             /**
              * @description With `include_obligations`: also those that do not apply
              * @default false
              */
-            include_not_applicable: boolean;
+            include_not_applicable?: boolean;
             /**
              * @description List these duties, whatever their outcome
              * @example [
@@ -1883,6 +1881,8 @@ export interface components {
             /** @description Also explain the results as a graph, in `explanation`; `{}` explains all packs */
             explain?: components["schemas"]["ApplicabilityCheckExplainInput"];
         };
+        /** @enum {string} */
+        ApplicabilityFormatInput: "json" | "csv" | "xlsx" | "ics" | "mermaid" | "dot";
         ApplicabilityResult: {
             pack_id: string;
             outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
@@ -1932,6 +1932,11 @@ export interface components {
             known_at: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed; nothing else does
+             */
+            updated_at: string;
             engine_version: string;
             /** @description SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full` */
             receipt_hash: string;
@@ -1951,11 +1956,14 @@ export interface components {
             unavailable: components["schemas"]["Unavailable"][];
             group_figures?: components["schemas"]["GroupFigure"][];
             results: components["schemas"]["ApplicabilityRunResult"][];
+            since_run?: components["schemas"]["SinceRun"];
+            /** @description With `since_run`: the duties of the packs that are shown, each with its `change` */
+            duties?: components["schemas"]["DutyRow"][];
             page: components["schemas"]["Page"];
         };
         ApplicabilityRunList: {
             data: components["schemas"]["ApplicabilityRunSummary"][];
-            page: components["schemas"]["Page"];
+            page: components["schemas"]["WalkPage"];
         };
         /**
          * @example {
@@ -2071,7 +2079,7 @@ export interface components {
              * @description Bounds the results shown, never what is computed or stored
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Packs to evaluate; default all, and then packs that come later bring change impacts too
              * @example [
@@ -2094,12 +2102,12 @@ export interface components {
              * @description Also list for each subject the duties that may bear on it
              * @default false
              */
-            include_obligations: boolean;
+            include_obligations?: boolean;
             /**
              * @description With `include_obligations`: also those that do not apply
              * @default false
              */
-            include_not_applicable: boolean;
+            include_not_applicable?: boolean;
             /**
              * @description List these duties, whatever their outcome
              * @example [
@@ -2110,9 +2118,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         ApplicabilityRunResult: {
             pack_id: string;
@@ -2165,6 +2172,11 @@ export interface components {
             known_at: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed; nothing else does
+             */
+            updated_at: string;
             engine_version: string;
             /** @description SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full` */
             receipt_hash: string;
@@ -2215,7 +2227,7 @@ export interface components {
              * @description Let this assistant in this browser come back for 30 days without asking again
              * @default false
              */
-            remember: boolean;
+            remember?: boolean;
             /**
              * @description Why; kept in the audit log
              * @example agreed with compliance
@@ -2257,6 +2269,8 @@ export interface components {
             /** Format: uri */
             service_documentation: string;
         };
+        /** @enum {string} */
+        AuthorizationStatusInput: "pending" | "approved" | "denied" | "expired";
         ChangeBefore: {
             status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | "sent" | "displaced" | (string & {});
             /** @description RFC 3339 in UTC */
@@ -2287,7 +2301,7 @@ export interface components {
             /** @description The heaviest class of its changes */
             severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
             cause?: components["schemas"]["ChangeCause"];
-            dates: components["schemas"]["Date"];
+            dates: components["schemas"]["EventDates"];
             /** @description Told or loaded afterwards: nothing is different for anybody now */
             backfill: boolean;
             /** @description The change or its dates are contested; `cause` says how */
@@ -2300,6 +2314,10 @@ export interface components {
             /** @description Relationship facts of which an end changed by this */
             stale_facts?: string[];
         };
+        /** @enum {string} */
+        ChangeEventFormatInput: "json" | "csv" | "xlsx" | "atom";
+        /** @enum {string} */
+        ChangeEventKindInput: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
         ChangeEventObject: {
             kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "relationship_fact" | (string & {});
             /** @description Code of the object, or id of the relationship fact */
@@ -2470,9 +2488,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         ClaimVerifyStatementInput: {
             /**
@@ -2480,11 +2497,8 @@ export interface components {
              * @example eu-gdpr
              */
             pack_id: string;
-            /**
-             * @description What is claimed; it decides which of the other fields is needed
-             * @enum {string}
-             */
-            kind: "deadline" | "amount" | "percentage" | "date" | "addressee" | "citation" | "exists";
+            /** @description What is claimed; it decides which of the other fields is needed */
+            kind: components["schemas"]["StatementKindInput"];
             /**
              * @description Code of the obligation
              * @example art-33-1
@@ -2511,11 +2525,8 @@ export interface components {
              * @example PT72H
              */
             duration?: string;
-            /**
-             * @description For kind `deadline`: by when, how long something is kept, or how often
-             * @enum {string}
-             */
-            measure?: "time_limit" | "retention" | "interval";
+            /** @description For kind `deadline`: by when, how long something is kept, or how often */
+            measure?: components["schemas"]["StatementMeasureInput"];
             /** @description For kind `amount` */
             money?: components["schemas"]["StatementMoneyInput"];
             /**
@@ -2523,28 +2534,21 @@ export interface components {
              * @example 4
              */
             percent?: number;
-            /**
-             * @description Whether the value is said to be the most, the least, or the least height of a national maximum
-             * @enum {string}
-             */
-            bound?: "at_most" | "at_least" | "maximum_of_at_least";
-            /**
-             * @description Whether the higher or the lower of an amount and a percentage is said to count
-             * @enum {string}
-             */
-            combine?: "higher_of" | "lower_of";
+            /** @description Whether the value is said to be the most, the least, or the least height of a national maximum */
+            bound?: components["schemas"]["StatementBoundInput"];
+            /** @description Whether the higher or the lower of an amount and a percentage is said to count */
+            combine?: components["schemas"]["StatementCombineInput"];
             /**
              * Format: date
              * @description For kind `date`
              * @example 2018-05-25
              */
             date?: string;
-            /**
-             * @description For kind `date`: what happens on it
-             * @enum {string}
-             */
-            date_kind?: "published" | "in_force" | "applies" | "transposition" | "end";
+            /** @description For kind `date`: what happens on it */
+            date_kind?: components["schemas"]["StatementDateKindInput"];
         };
+        /** @enum {string} */
+        ClassInput: "substantive" | "date" | "editorial" | "metadata";
         ClientRegistrationRequest: {
             /**
              * @description Where a browser may be sent back to: https, a private-use scheme, or http on the loopback interface
@@ -2708,7 +2712,7 @@ export interface components {
         };
         CustomerChangeImpactList: {
             data: components["schemas"]["ChangeImpactRow"][];
-            page: components["schemas"]["Page"];
+            page: components["schemas"]["WalkPage"];
         };
         /** @description A publication concerns a customer */
         CustomerImpactCreatedEvent: {
@@ -2757,11 +2761,16 @@ export interface components {
             subjects?: components["schemas"]["CustomerProfileSubject"][];
             /** @description The run that change impacts are measured from; absent before the first */
             current_run_id?: string;
+            /**
+             * Format: date-time
+             * @description When this version was written
+             */
+            written_at: string;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description When this version was written
+             * @description When the profile last changed: another version, or another current run
              */
             updated_at: string;
         };
@@ -2775,7 +2784,7 @@ export interface components {
         };
         CustomerProfileList: {
             data: components["schemas"]["CustomerProfile"][];
-            page: components["schemas"]["Page"];
+            page: components["schemas"]["WalkPage"];
         };
         CustomerProfileSubject: {
             /** @description Name of the subject in the answer */
@@ -2803,8 +2812,7 @@ export interface components {
             profile_version: number;
             /** @description The day whose law it is */
             as_of: string;
-            /** @description The run that the duties are compared with; absent while there is none */
-            since_run?: components["schemas"]["CustomerRegisterSinceRun"];
+            since_run?: components["schemas"]["SinceRun"];
             /** @description In the order of the packs and of the law */
             data: components["schemas"]["DutyRow"][];
             /** @description Packs and duties that do not apply, with the reasons. Only in `full` */
@@ -2817,22 +2825,8 @@ export interface components {
             sources: components["schemas"]["Source"][];
             page: components["schemas"]["Page"];
         };
-        CustomerRegisterSinceRun: {
-            /** Format: uuid */
-            id: string;
-            number: number;
-            as_of: string;
-        };
-        Date: {
-            /** @description When this service began to answer so */
-            published: string;
-            /** @description When the text reached this service */
-            detected?: string;
-            /** @description From when the text is the law */
-            in_force?: string;
-            /** @description The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is */
-            applies_from?: string;
-        };
+        /** @enum {string} */
+        CustomerRegisterOutcomeInput: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if";
         DatedApplication: {
             /** @description The date that the text itself gives */
             date: string;
@@ -2866,6 +2860,8 @@ export interface components {
             /** @enum {boolean} */
             deleted: true;
         };
+        /** @enum {string} */
+        DelimiterInput: "comma" | "semicolon" | "tab";
         DetailCtx: {
             [key: string]: unknown;
         };
@@ -2995,6 +2991,8 @@ export interface components {
             page: components["schemas"]["Page"];
             source: components["schemas"]["Source"];
         };
+        /** @enum {string} */
+        DomainPackOpInput: "added" | "removed" | "modified" | "moved" | "split" | "merged";
         DomainPackRelationshipList: {
             data: components["schemas"]["RelationshipFact"][];
             page: components["schemas"]["Page"];
@@ -3094,6 +3092,8 @@ export interface components {
             data: components["schemas"]["DomainPackVersion"][];
             page: components["schemas"]["Page"];
         };
+        /** @enum {string} */
+        DomainPackViewInput: "summary" | "full";
         DueBarredRelief: {
             rule: string;
             reason: string;
@@ -3148,7 +3148,7 @@ export interface components {
             code: string;
             /** @description The subject whose duty it is; absent without a judgement */
             subject_id?: string;
-            /** @description What differs from the run that it is compared with; empty where nothing does */
+            /** @description What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared */
             change: string[];
             /** @description Absent where no subject was judged */
             outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
@@ -3227,10 +3227,24 @@ export interface components {
         ErrorEnvelopeError: {
             code: string;
             message: string;
+            /** @description Of a `conflict`: which state rules the request out; docs/errors.md lists them */
+            reason?: string;
             /** @description Path of the offending input */
             field?: string;
             /** @description What exactly is wrong and how to mend it */
             detail?: string;
+            /** @description A page of this service with the cause of the error and its remedy */
+            doc_url: string;
+        };
+        EventDates: {
+            /** @description When this service began to answer so */
+            published: string;
+            /** @description When the text reached this service */
+            detected?: string;
+            /** @description From when the text is the law */
+            in_force?: string;
+            /** @description The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is */
+            applies_from?: string;
         };
         EventInput: {
             /**
@@ -3272,6 +3286,8 @@ export interface components {
             obligations: string[];
             citations: components["schemas"]["Citation"][];
         };
+        /** @enum {string} */
+        EvidenceRequirementFormatInput: "json" | "csv" | "xlsx";
         EvidenceRequirementFrequency: {
             kind: string;
             period?: string;
@@ -3287,6 +3303,10 @@ export interface components {
             /** @description Provision that says so */
             ref: string;
         };
+        /** @enum {string} */
+        EvidenceRequirementSourceKindInput: "law" | "guidance" | "practice";
+        /** @enum {string} */
+        EvidenceRequirementSufficiencyInput: "full" | "partial" | "contributing";
         EvidenceReuseList: {
             data: components["schemas"]["SharedArtefact"][];
             page: components["schemas"]["Page"];
@@ -3549,9 +3569,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         FilingDeadlinesUnusedEvent: {
             field: string;
@@ -3712,6 +3731,8 @@ export interface components {
             /** @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there */
             basis: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs" | (string & {});
         };
+        /** @enum {string} */
+        FootprintBasisInput: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs";
         FootprintInput: {
             /**
              * @description A jurisdiction of the vocabulary
@@ -3721,10 +3742,11 @@ export interface components {
             /**
              * @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there
              * @example established
-             * @enum {string}
              */
-            basis: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs";
+            basis: components["schemas"]["FootprintBasisInput"];
         };
+        /** @enum {string} */
+        FormatInput: "json" | "csv" | "xlsx" | "ics";
         FoundObligation: {
             /** @description How well it matches; comparable within one answer only */
             score: number;
@@ -3800,12 +3822,12 @@ export interface components {
              * @description Nodes that a graph may have
              * @default 150
              */
-            max_nodes: number;
+            max_nodes?: number;
             /**
              * @description Edges that a graph may have
              * @default 350
              */
-            max_edges: number;
+            max_edges?: number;
         };
         GraphNode: {
             /** @description Unique in the graph */
@@ -3863,6 +3885,8 @@ export interface components {
              */
             code: string;
         };
+        /** @enum {string} */
+        GraphQueryPublicationModeInput: "published" | "citation_verified" | "blocked" | "draft";
         GraphQueryRequest: {
             /**
              * @description Packs at either end of a fact
@@ -3918,9 +3942,8 @@ export interface components {
             /**
              * @description Exact; others than `published` need the scope `packs:unpublished`
              * @default published
-             * @enum {string}
              */
-            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            publication_mode?: components["schemas"]["GraphQueryPublicationModeInput"];
             /**
              * Format: date
              * @description Legal time: the version that is the law on this day; default today
@@ -3941,21 +3964,20 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
             /** @description Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size */
             graph?: components["schemas"]["GraphInput"];
             /**
              * @description Items on a page
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Items to pass over
              * @default 0
              */
-            offset: number;
+            offset?: number;
         };
         GroupFigure: {
             subject_id: string;
@@ -3985,6 +4007,8 @@ export interface components {
             displaced?: number;
             evidence_reuse_changed?: number;
         };
+        /** @enum {string} */
+        ImpactDecisionDecisionInput: "adopt" | "defer" | "reject" | "undo";
         /**
          * @example {
          *       "decision": "defer",
@@ -3995,9 +4019,8 @@ export interface components {
             /**
              * @description What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it
              * @example adopt
-             * @enum {string}
              */
-            decision: "adopt" | "defer" | "reject" | "undo";
+            decision: components["schemas"]["ImpactDecisionDecisionInput"];
             /**
              * Format: date
              * @description For `defer`: the day to come back to it
@@ -4061,9 +4084,8 @@ export interface components {
             /**
              * @description Only impacts that are now in this state; absent or `open` also creates those that are missing
              * @example open
-             * @enum {string}
              */
-            status?: "open" | "acknowledged" | "resolved" | "dismissed";
+            status?: components["schemas"]["StatusInput"];
         };
         Incident: {
             id: string;
@@ -4289,11 +4311,8 @@ export interface components {
             jurisdictions?: string[];
             /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
             facts?: components["schemas"]["FactsInput"];
-            /**
-             * @description Who would be sanctioned; both when left out
-             * @enum {string}
-             */
-            person?: "legal" | "natural";
+            /** @description Who would be sanctioned; both when left out */
+            person?: components["schemas"]["PersonInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
             turnover?: components["schemas"]["TurnoverInput"];
             /** @description Profits gained or losses avoided by the infringement */
@@ -4322,9 +4341,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         IncidentAssessmentUnusedEvent: {
             field: string;
@@ -4411,9 +4429,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         IncidentEntry: {
             id: string;
@@ -4479,9 +4496,8 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
         IncidentFiling: {
             case?: string;
@@ -4510,7 +4526,7 @@ export interface components {
         };
         IncidentList: {
             data: components["schemas"]["IncidentSummary"][];
-            page: components["schemas"]["Page"];
+            page: components["schemas"]["WalkPage"];
         };
         IncidentSummary: {
             id: string;
@@ -4525,6 +4541,8 @@ export interface components {
             created_by: string;
             entries: number;
             last_entry_at?: string;
+            /** @description When it was opened, or got its last entry */
+            updated_at: string;
         };
         IncludedCurrent: {
             /** @description Begin */
@@ -4592,6 +4610,8 @@ export interface components {
             /** @description Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed */
             modality?: string;
         };
+        /** @enum {string} */
+        KindInput: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact";
         LateClassificationRuleLaterThan: {
             event: string;
             offset: string;
@@ -4619,6 +4639,8 @@ export interface components {
             /** @description SHA-1 in hex of `prev|seq|type|amount|balance|op|operation|units|token_id|at`, with `at` in milliseconds since 1970 and absent fields empty */
             hash: string;
         };
+        /** @enum {string} */
+        LedgerEntryTypeInput: "grant" | "charge" | "refund" | "expire" | "void";
         LedgerPage: {
             /** @description Oldest first */
             data: components["schemas"]["LedgerEntry"][];
@@ -4689,7 +4711,7 @@ export interface components {
             labels: components["schemas"]["ValueLabel"];
             /** @description For a part of a histogram: its own name */
             metricName?: string;
-            exemplar?: null;
+            exemplar?: unknown;
         };
         Money: {
             amount: number;
@@ -4717,6 +4739,15 @@ export interface components {
             title?: string;
             why: string;
             provisions: string[];
+        };
+        NotModelled: {
+            pack_id: string;
+            pack_version: string;
+            ref: string;
+            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `deleted`: it was deleted */
+            reason: string;
+            /** @description The same in words, with the note of the pack */
+            detail: string;
         };
         OAuthAuthorizationRequest: {
             id: string;
@@ -4871,6 +4902,8 @@ export interface components {
             sub_obligations: components["schemas"]["Obligation"][];
             source: components["schemas"]["Source"];
         };
+        /** @enum {string} */
+        ObligationModalityInput: "must" | "must_not" | "may" | "should";
         OpenCondition: {
             /** @description Of an exception: the duty does not apply where it holds */
             kind: ("condition" | (string & {})) | ("exception" | (string & {}));
@@ -4902,9 +4935,8 @@ export interface components {
             /**
              * @description How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control
              * @example linked
-             * @enum {string}
              */
-            relation: "linked" | "partner";
+            relation: components["schemas"]["OwnershipRelationInput"];
             /**
              * @description The greater of the shares in capital and voting rights; needed for a partner
              * @example 30
@@ -4921,6 +4953,8 @@ export interface components {
              */
             investor_exception?: boolean;
         };
+        /** @enum {string} */
+        OwnershipRelationInput: "linked" | "partner";
         PackCounts: {
             obligations: number;
             rules: number;
@@ -4958,7 +4992,7 @@ export interface components {
             /** @description The heaviest class of its changes */
             severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
             cause?: components["schemas"]["ChangeCause"];
-            dates: components["schemas"]["Date"];
+            dates: components["schemas"]["EventDates"];
             /** @description Objects by what happened to them */
             counts: components["schemas"]["Count"];
             summary: string;
@@ -5019,13 +5053,12 @@ export interface components {
              * @description Facts that a path may have
              * @default 3
              */
-            max_hops: number;
+            max_hops?: number;
             /**
              * @description Exact; others than `published` need the scope `packs:unpublished`
              * @default published
-             * @enum {string}
              */
-            publication_mode: "published" | "citation_verified" | "blocked" | "draft";
+            publication_mode?: components["schemas"]["PublicationModeInput"];
             /**
              * Format: date
              * @description Legal time: only facts that apply by this day, between packs that are the law on it; default today
@@ -5035,21 +5068,20 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
             /** @description Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size */
             graph?: components["schemas"]["GraphInput"];
             /**
              * @description Items on a page
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Items to pass over
              * @default 0
              */
-            offset: number;
+            offset?: number;
         };
         PenaltyAlternative: {
             condition?: components["schemas"]["AlternativeCondition"];
@@ -5160,11 +5192,8 @@ export interface components {
          *     }
          */
         PenaltyExposureRequest: {
-            /**
-             * @description Who would be sanctioned; both when left out
-             * @enum {string}
-             */
-            person?: "legal" | "natural";
+            /** @description Who would be sanctioned; both when left out */
+            person?: components["schemas"]["PersonInput"];
             /**
              * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
              * @example [
@@ -5195,11 +5224,8 @@ export interface components {
             jurisdictions?: string[];
             /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
             facts?: components["schemas"]["FactsInput"];
-            /**
-             * @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows
-             * @enum {string}
-             */
-            size_class?: "micro" | "small" | "medium" | "large";
+            /** @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows */
+            size_class?: components["schemas"]["PenaltyExposureSizeClassInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
             turnover?: components["schemas"]["TurnoverInput"];
             /** @description Profits gained or losses avoided by the infringement */
@@ -5229,10 +5255,11 @@ export interface components {
             /**
              * @description How much each object says; `full` says all
              * @default compact
-             * @enum {string}
              */
-            view: "compact" | "full";
+            view?: components["schemas"]["ViewInput"];
         };
+        /** @enum {string} */
+        PenaltyExposureSizeClassInput: "micro" | "small" | "medium" | "large";
         PenaltyFact: {
             code: string;
             pack_id: string;
@@ -5279,11 +5306,15 @@ export interface components {
             /** @description Provision that says so */
             ref: string;
         };
+        /** @enum {string} */
+        PenaltyFactKindInput: "administrative_fine" | "periodic" | "criminal" | "non_monetary" | "liability" | "none";
         PenaltyFactList: {
             data: components["schemas"]["PenaltyFact"][];
             page: components["schemas"]["Page"];
             source: components["schemas"]["Source"];
         };
+        /** @enum {string} */
+        PenaltyFactSetByInput: "eu" | "member_state";
         PenaltyFactVariant: {
             /** @description Code of the applicability rule that expresses it */
             condition: string;
@@ -5292,10 +5323,12 @@ export interface components {
             /** @description Provision that says so */
             ref: string;
         };
+        /** @enum {string} */
+        PersonInput: "legal" | "natural";
         PriceList: {
-            operations: components["schemas"]["PriceListOperation"][];
+            operations: components["schemas"]["PriceOperation"][];
         };
-        PriceListOperation: {
+        PriceOperation: {
             /** @description operationId */
             operation: string;
             method: string;
@@ -5503,6 +5536,8 @@ export interface components {
             change_events: components["schemas"]["ChangeEvent"][];
             /** @description How many there are, exactly; at most 200 are listed */
             change_events_total: number;
+            /** @description What packs do not model on purpose of it, of something in it, or of what it is in, and why */
+            not_modelled: components["schemas"]["NotModelled"][];
             /** @description The pack versions that the lists were read from */
             sources: components["schemas"]["Source"][];
         };
@@ -5547,6 +5582,8 @@ export interface components {
             source_version: string;
             date?: string;
         };
+        /** @enum {string} */
+        PublicationModeInput: "published" | "citation_verified" | "blocked" | "draft";
         QueryRegulatoryGraphAnswer: {
             data: components["schemas"]["RelationshipFact"][];
             graph?: components["schemas"]["Graph"];
@@ -5568,6 +5605,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @enum {string} */
+        RegulatoryGraphFormatInput: "json" | "csv" | "xlsx" | "mermaid" | "dot";
         RelationshipEnd: {
             kind: "pack" | "obligation" | (string & {});
             pack_id: string;
@@ -5709,6 +5748,8 @@ export interface components {
             stale: boolean;
             steps: components["schemas"]["RelationshipPathStep"][];
         };
+        /** @enum {string} */
+        RelationshipPathFormatInput: "json" | "mermaid" | "dot";
         RelationshipPathMeaning: {
             /** @description What the end that it begins with is to the other one; absent when nothing follows */
             type?: string;
@@ -5734,7 +5775,7 @@ export interface components {
             fields: string[];
             detail: string;
         };
-        ReproduceApplicabilityRunRequestInput: Record<string, never>;
+        ReproduceApplicabilityRunRequest: Record<string, never>;
         RequirementObligation: {
             code: string;
             title: string;
@@ -5863,6 +5904,8 @@ export interface components {
             page: components["schemas"]["Page"];
             /** @description How `q` was read */
             understood: components["schemas"]["SearchObligationsAnswerUnderstood"];
+            /** @description What the searched packs do not model on purpose of the provisions in `q`, and why */
+            not_modelled: components["schemas"]["NotModelled"][];
             /** @description Packs asked about of which no version could be searched, and why */
             unavailable: components["schemas"]["Unavailable"][];
             /** @description The versions that were searched */
@@ -5939,6 +5982,13 @@ export interface components {
             /** @description Only in `full` */
             citations?: components["schemas"]["Citation"][];
         };
+        /** @description The run that the duties are compared with; absent without one */
+        SinceRun: {
+            /** Format: uuid */
+            id: string;
+            number: number;
+            as_of: string;
+        };
         Source: {
             pack_id: string;
             version: string;
@@ -5960,6 +6010,16 @@ export interface components {
             at: string;
             offset: string;
         };
+        /** @enum {string} */
+        StatementBoundInput: "at_most" | "at_least" | "maximum_of_at_least";
+        /** @enum {string} */
+        StatementCombineInput: "higher_of" | "lower_of";
+        /** @enum {string} */
+        StatementDateKindInput: "published" | "in_force" | "applies" | "transposition" | "end";
+        /** @enum {string} */
+        StatementKindInput: "deadline" | "amount" | "percentage" | "date" | "addressee" | "citation" | "exists";
+        /** @enum {string} */
+        StatementMeasureInput: "time_limit" | "retention" | "interval";
         StatementMoneyInput: {
             /**
              * @description In units of the currency
@@ -5972,6 +6032,8 @@ export interface components {
              */
             currency: string;
         };
+        /** @enum {string} */
+        StatusInput: "open" | "acknowledged" | "resolved" | "dismissed";
         Subject: {
             id: string;
             outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
@@ -6012,11 +6074,8 @@ export interface components {
              * @example bank
              */
             id: string;
-            /**
-             * @description What the subject is; rules of other kinds do not concern it
-             * @enum {string}
-             */
-            kind?: "legal_entity" | "product" | "ai_system" | "processing";
+            /** @description What the subject is; rules of other kinds do not concern it */
+            kind?: components["schemas"]["SubjectKindInput"];
             /**
              * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
              * @example [
@@ -6064,6 +6123,8 @@ export interface components {
             /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
+        /** @enum {string} */
+        SubjectKindInput: "legal_entity" | "product" | "ai_system" | "processing";
         SubjectMemberStateOption: {
             option: string;
             label: string;
@@ -6227,6 +6288,8 @@ export interface components {
             /** @description The one customer that a feed is about */
             customer_profile_id?: string;
         };
+        /** @enum {string} */
+        TokenGrantTypeInput: "authorization_code" | "refresh_token";
         TokenIntrospection: {
             active: boolean;
             scope?: string;
@@ -6250,9 +6313,8 @@ export interface components {
             /**
              * @description Redeem a code, or a refresh token
              * @example authorization_code
-             * @enum {string}
              */
-            grant_type: "authorization_code" | "refresh_token";
+            grant_type: components["schemas"]["TokenGrantTypeInput"];
             /**
              * @description The code that came back to the redirect; valid for a minute, once
              * @example the-code
@@ -6307,7 +6369,7 @@ export interface components {
              * @default false
              * @example true
              */
-            confirm: boolean;
+            confirm?: boolean;
         };
         TokenRotateRequest: {
             /**
@@ -6315,8 +6377,12 @@ export interface components {
              * @default 86400
              * @example 3600
              */
-            grace_seconds: number;
+            grace_seconds?: number;
         };
+        /** @enum {string} */
+        TokenStatusInput: "active" | "revoked" | "expired";
+        /** @enum {string} */
+        TokenTokenTypeInput: "service" | "data" | "oauth" | "feed";
         TokenWithSecret: {
             token: components["schemas"]["Token"];
             /** @description The key itself. It is shown in this answer and never again */
@@ -6402,6 +6468,8 @@ export interface components {
         ValueLabel: {
             [key: string]: components["schemas"]["TextOrNumber"];
         };
+        /** @enum {string} */
+        ViewInput: "compact" | "full";
         /** @description All kinds, or the one that was asked for */
         Vocabularies: {
             activities?: components["schemas"]["VocabulariesActivity"][];
@@ -6467,9 +6535,24 @@ export interface components {
             composes: boolean;
             requires: string[];
         };
+        /** @enum {string} */
+        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options";
         WaitingFor: {
             text: string;
             act?: string;
+        };
+        WalkPage: {
+            limit: number;
+            /** @description Absent with `after` and `updated_since` */
+            offset?: number;
+            /** @description How many there are on all pages, exactly; `after` does not count */
+            total: number;
+            /** @description Absent on the last page, and where `offset` is */
+            next_offset?: number;
+            /** @description `after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since */
+            next_after?: string;
+            /** @description Whether there is more to read now */
+            has_more: boolean;
         };
         WebhookDelivery: {
             id: string;
@@ -6511,6 +6594,10 @@ export interface components {
             data: components["schemas"]["WebhookDelivery"][];
             page: components["schemas"]["Page"];
         };
+        /** @enum {string} */
+        WebhookDeliveryStatusInput: "pending" | "delivered" | "dead";
+        /** @enum {string} */
+        WebhookDeliveryTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test";
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
@@ -6576,10 +6663,11 @@ export interface components {
             /**
              * @description A disabled endpoint is sent nothing; what happens meanwhile is not made up for
              * @example enabled
-             * @enum {string}
              */
-            status?: "enabled" | "disabled";
+            status?: components["schemas"]["WebhookEndpointUpdateStatusInput"];
         };
+        /** @enum {string} */
+        WebhookEndpointUpdateStatusInput: "enabled" | "disabled";
         WebhookEndpointWithSecret: {
             endpoint: components["schemas"]["WebhookEndpoint"];
             /** @description Verifies the signatures. It is shown in this answer and never again */
@@ -6596,7 +6684,7 @@ export interface components {
              * @default 86400
              * @example 3600
              */
-            grace_seconds: number;
+            grace_seconds?: number;
         };
         /** @description An endpoint was asked to be tested */
         WebhookTestEvent: {
@@ -7001,10 +7089,37 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description `validation_error`: Invalid payload. Correct the input named by field, as detail says. */
+        ValidationErrorInDetail: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": [
+                 *         {
+                 *           "loc": [
+                 *             "query",
+                 *             "token"
+                 *           ],
+                 *           "msg": "is required",
+                 *           "type": "required",
+                 *           "ctx": {
+                 *             "missingProperty": "token"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DetailErrors"];
+            };
+        };
     };
     parameters: {
-        /** @description Events after this `seq`; `next_after` of the page before */
-        AfterParameter: number;
+        /** @description `next_after` of the page before; goes without `offset` */
+        AfterParameter: string;
         /**
          * @description Legal time: the version that is the law on this day; default today
          * @example 2025-01-17
@@ -7021,7 +7136,7 @@ export interface components {
          */
         CustomerProfileIdParameter: string;
         /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
-        DelimiterParameter: "comma" | "semicolon" | "tab";
+        DelimiterParameter: components["schemas"]["DelimiterInput"];
         /**
          * @description The id of the delivery
          * @example dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9
@@ -7038,7 +7153,7 @@ export interface components {
          */
         FeedSecretParameter: string;
         /** @description The form of the answer, in place of `Accept` */
-        FormatParameter: "json" | "csv" | "xlsx";
+        FormatParameter: components["schemas"]["EvidenceRequirementFormatInput"];
         /**
          * @description Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it
          * @example 2026-11-01T00:00:00Z
@@ -7067,7 +7182,7 @@ export interface components {
         /** @description In a calendar, also what may apply, as tentative events */
         IncludeOpenParameter: boolean;
         /** @description Only objects of this kind */
-        KindParameter: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact";
+        KindParameter: components["schemas"]["KindInput"];
         /**
          * @description As this service knew the law at this instant, with an offset; default now
          * @example 2026-11-21T12:00:00Z
@@ -7093,14 +7208,14 @@ export interface components {
          */
         PackIdParameter: string;
         /** @description Exact; others than `published` need the scope `packs:unpublished` */
-        PublicationModeParameter: "published" | "citation_verified" | "blocked" | "draft";
+        PublicationModeParameter: components["schemas"]["PublicationModeInput"];
         /**
          * @description Id of the run
          * @example 0198c0de-0000-7000-8000-000000000000
          */
         RunIdParameter: string;
         /** @description Only events that weigh at least as much: `date` gives substantive ones too */
-        SeverityParameter: "substantive" | "date" | "editorial" | "metadata";
+        SeverityParameter: components["schemas"]["ClassInput"];
         /**
          * @description Only events published on this day or later, in UTC
          * @example 2025-01-17
@@ -7116,8 +7231,13 @@ export interface components {
          * @example 019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f
          */
         TokenIdParameter: string;
+        /**
+         * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+         * @example 2026-11-21T00:00:00Z
+         */
+        UpdatedSinceParameter: string;
         /** @description How much each object says; `full` says all */
-        ViewParameter: "compact" | "full";
+        ViewParameter: components["schemas"]["ViewInput"];
         /**
          * @description The key of the operator; 401 without it
          * @example the-key-of-the-operator
@@ -7175,7 +7295,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How much of each pack is shown */
-                view?: "summary" | "full";
+                view?: components["schemas"]["DomainPackViewInput"];
                 /**
                  * @description Only packs of this jurisdiction
                  * @example EU
@@ -7232,6 +7352,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "eu-ai-act",
+                     *           "title": "Regulation (EU) 2024/1689 laying down harmonised rules on artificial intelligence",
+                     *           "short_name": "AI Act",
+                     *           "kind": "regulation",
+                     *           "effect": "direct",
+                     *           "jurisdictions": [
+                     *             "EU"
+                     *           ],
+                     *           "domains": [
+                     *             "artificial_intelligence"
+                     *           ],
+                     *           "current_version": "2.0.0",
+                     *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "publication_mode": "published",
+                     *           "legal_from": "2026-07-27",
+                     *           "checked_on": "2026-11-21",
+                     *           "obligation_count": 205
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackList"];
                 };
             };
@@ -7305,6 +7455,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "eu-ai-act",
+                     *       "title": "Regulation (EU) 2024/1689 laying down harmonised rules on artificial intelligence",
+                     *       "short_name": "AI Act",
+                     *       "kind": "regulation",
+                     *       "effect": "direct",
+                     *       "jurisdictions": [
+                     *         "EU"
+                     *       ],
+                     *       "domains": [
+                     *         "artificial_intelligence"
+                     *       ],
+                     *       "current_version": "2.0.0",
+                     *       "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "publication_mode": "published",
+                     *       "legal_from": "2026-07-27",
+                     *       "checked_on": "2026-11-21",
+                     *       "obligation_count": 205,
+                     *       "issuer": "European Parliament and Council of the European Union",
+                     *       "competent_authorities": [],
+                     *       "instruments": [
+                     *         {
+                     *           "id": "32024R1689"
+                     *         }
+                     *       ],
+                     *       "licence": "Facts from Official Journal texts, (c) European Union, reused under Decision 2011/833/EU; wording by this project",
+                     *       "dates": {
+                     *         "applies": [
+                     *           {
+                     *             "date": "2025-02-02"
+                     *           }
+                     *         ],
+                     *         "in_force": "2024-08-01",
+                     *         "published_in_oj": "2024-07-12"
+                     *       },
+                     *       "coverage_statement": "Read from the consolidated text of 27 July 2026, which is informative, not authentic: Regulation (EU) 2024/1689 as amended by Regulation (EU) 2026/1744. Modelled are the duties of operators and of …",
+                     *       "coverage_ratio": 1,
+                     *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
+                     *       "counts": {
+                     *         "obligations": 205,
+                     *         "rules": 98,
+                     *         "evidence_requirements": 55,
+                     *         "filing_rules": 18,
+                     *         "penalty_facts": 19
+                     *       },
+                     *       "reviews": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPack"];
                 };
             };
@@ -7355,7 +7554,7 @@ export interface operations {
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics";
+                format?: components["schemas"]["FormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -7389,6 +7588,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "art-4-1",
+                     *           "pack_id": "eu-ai-act",
+                     *           "title": "Support AI literacy of staff",
+                     *           "summary": "Take measures that help staff, and others who deal with AI systems on the organisation’s behalf, to develop AI literacy. Their knowledge, experience, education and training count, as do the context …",
+                     *           "modality": "must",
+                     *           "addressee_roles": [
+                     *             "ai_provider"
+                     *           ],
+                     *           "applies_from": [
+                     *             {
+                     *               "date": "2025-02-02"
+                     *             }
+                     *           ],
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 4(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 205
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackObligationList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -7473,6 +7712,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "art-19-4-a",
+                     *       "pack_id": "eu-dora",
+                     *       "title": "Initial notification",
+                     *       "summary": "Submit an initial notification of the major ICT-related incident to the competent authority within the time limit set under Article 20.",
+                     *       "modality": "must",
+                     *       "addressee_roles": [
+                     *         "financial_entity"
+                     *       ],
+                     *       "applies_from": [
+                     *         {
+                     *           "date": "2025-01-17"
+                     *         }
+                     *       ],
+                     *       "citations": [
+                     *         {
+                     *           "ref": "CELEX:32022R2554 Art 19(4)(a)",
+                     *           "role": "basis"
+                     *         }
+                     *       ],
+                     *       "evidence_requirements": [],
+                     *       "filing_rules": [],
+                     *       "penalty_facts": [
+                     *         {
+                     *           "code": "member-state-administrative-penalties",
+                     *           "pack_id": "eu-dora",
+                     *           "addressee_role": "financial_entity",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32022R2554 Art 50(3)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "imposed_by": "Competent authorities of Art 46, in the way their national law provides",
+                     *           "kind": "administrative_fine",
+                     *           "person": "any",
+                     *           "set_by": "member_state",
+                     *           "target_provisions": [
+                     *             "32022R2554 Art 4"
+                     *           ],
+                     *           "title": "Administrative penalties under national law",
+                     *           "obligations": [
+                     *             "rts301-art-1"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "relationships": [],
+                     *       "sub_obligations": [],
+                     *       "source": {
+                     *         "pack_id": "eu-dora",
+                     *         "version": "1.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ObligationDetail"];
                 };
             };
@@ -7520,9 +7818,9 @@ export interface operations {
                  */
                 shared_key?: string;
                 /** @description Who asks for the artefact */
-                source_kind?: "law" | "guidance" | "practice";
+                source_kind?: components["schemas"]["EvidenceRequirementSourceKindInput"];
                 /** @description How much of the duty it shows */
-                sufficiency?: "full" | "partial" | "contributing";
+                sufficiency?: components["schemas"]["EvidenceRequirementSufficiencyInput"];
                 /** @description Exact; others than `published` need the scope `packs:unpublished` */
                 publication_mode?: components["parameters"]["PublicationModeParameter"];
                 /**
@@ -7576,6 +7874,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "ev-literacy-measures",
+                     *           "pack_id": "eu-ai-act",
+                     *           "acceptance_criteria": [
+                     *             "Audiences and their prior knowledge are told apart."
+                     *           ],
+                     *           "artifact_name": "AI literacy measures and attendance",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 4(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "description": "What the organisation does so that staff and others who operate AI systems for it understand them: material, sessions, audiences, attendance.",
+                     *           "frequency": {
+                     *             "kind": "continuous"
+                     *           },
+                     *           "shared_key": "training_records",
+                     *           "source_kind": "practice",
+                     *           "sufficiency": "full",
+                     *           "type": "training",
+                     *           "obligations": [
+                     *             "art-4-1"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 55
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvidenceRequirementList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -7682,6 +8024,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "filing-73-2",
+                     *           "pack_id": "eu-ai-act",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 73(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "combine": "single",
+                     *           "filing_type": "serious_incident_report",
+                     *           "from_role": "ai_provider",
+                     *           "period_rule": "eu-1182-71",
+                     *           "qualifiers": [
+                     *             "immediately after a causal link, or its reasonable likelihood, is established"
+                     *           ],
+                     *           "recipient": "Market surveillance authorities of the member states where the incident occurred; the AI Office for systems under Article 75(1)",
+                     *           "title": "Report of a serious incident",
+                     *           "trigger_event": "serious_incident_awareness",
+                     *           "anchors": [
+                     *             {
+                     *               "event": "serious_incident_awareness",
+                     *               "offset": "P15D",
+                     *               "ref": "CELEX:32024R1689 Art 73(2)"
+                     *             }
+                     *           ],
+                     *           "late_submission_rule": {
+                     *             "text": "An incomplete initial report may be submitted where timely reporting needs it; a complete one follows.",
+                     *             "ref": "CELEX:32024R1689 Art 73(5)"
+                     *           },
+                     *           "waivers": [
+                     *             {
+                     *               "text": "Annex III systems of providers under equivalent Union reporting duties: only breaches of fundamental-rights law.",
+                     *               "ref": "CELEX:32024R1689 Art 73(9)"
+                     *             }
+                     *           ],
+                     *           "applies_from": [
+                     *             {
+                     *               "condition": "high-risk-annex-iii",
+                     *               "date": "2027-12-02",
+                     *               "ref": "CELEX:32024R1689 Art 113(c)(i)"
+                     *             }
+                     *           ],
+                     *           "obligations": [
+                     *             "art-73-1"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 18
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["FilingRuleList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -7726,16 +8134,16 @@ export interface operations {
                  */
                 provision?: string;
                 /** @description Kind of penalty */
-                kind?: "administrative_fine" | "periodic" | "criminal" | "non_monetary" | "liability" | "none";
+                kind?: components["schemas"]["PenaltyFactKindInput"];
                 /**
                  * @description A role of the offender; what threatens a broader role is found too
                  * @example credit_institution
                  */
                 role?: string;
                 /** @description Only what can meet such a person */
-                person?: "legal" | "natural";
+                person?: components["schemas"]["PersonInput"];
                 /** @description Whose law sets the amount */
-                set_by?: "eu" | "member_state";
+                set_by?: components["schemas"]["PenaltyFactSetByInput"];
                 /** @description Exact; others than `published` need the scope `packs:unpublished` */
                 publication_mode?: components["parameters"]["PublicationModeParameter"];
                 /**
@@ -7789,6 +8197,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "fine-99-3",
+                     *           "pack_id": "eu-ai-act",
+                     *           "addressee_role": "ai_operator",
+                     *           "bound": "cap",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 99(3)",
+                     *               "role": "penalty"
+                     *             }
+                     *           ],
+                     *           "combine": "higher_of",
+                     *           "imposed_by": "Market surveillance authority, other competent body or court of the member state, under its rules on penalties",
+                     *           "kind": "administrative_fine",
+                     *           "person": "any",
+                     *           "set_by": "eu",
+                     *           "target_provisions": [
+                     *             "32024R1689 Art 5"
+                     *           ],
+                     *           "terms": [
+                     *             {
+                     *               "fixed": {
+                     *                 "amount": 35000000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "title": "Fine for prohibited AI practices",
+                     *           "variants": [
+                     *             {
+                     *               "combine": "lower_of",
+                     *               "condition": "sme",
+                     *               "ref": "CELEX:32024R1689 Art 99(6)"
+                     *             }
+                     *           ],
+                     *           "applies_from": [
+                     *             {
+                     *               "date": "2025-08-02",
+                     *               "ref": "CELEX:32024R1689 Art 113(b)"
+                     *             }
+                     *           ],
+                     *           "obligations": [
+                     *             "art-5-1-a"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 19
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PenaltyFactList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -7872,6 +8344,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ref": "CELEX:32022R2554 Art 19(4)(a)",
+                     *       "provision": "Art 19(4)(a)",
+                     *       "act": {
+                     *         "instrument_id": "32022R2554",
+                     *         "title": "Regulation (EU) 2022/2554 of the European Parliament and of the Council of 14 December 2022 on digital operational resilience for the financial sector and amending Regulations (EC) No 1060/2009, (EU) …",
+                     *         "short_title": "Digital Operational Resilience Act (DORA)",
+                     *         "kind": "regulation"
+                     *       },
+                     *       "part_of": [
+                     *         "CELEX:32022R2554 Art 19(4)"
+                     *       ],
+                     *       "texts": [
+                     *         {
+                     *           "source_version": "oj-2022-12-27"
+                     *         }
+                     *       ],
+                     *       "obligations": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "code": "rts301-art-2",
+                     *           "lineage_id": "eu-dora/rts301-art-2",
+                     *           "title": "Specific content of the initial notification",
+                     *           "pack_version": "1.0.0",
+                     *           "citations": [
+                     *             {
+                     *               "role": "based_on",
+                     *               "ref": "CELEX:32022R2554 Art 19(4)(a)"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "obligations_total": 4,
+                     *       "relationship_facts": [],
+                     *       "relationship_facts_total": 7,
+                     *       "penalty_facts": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "code": "member-state-administrative-penalties",
+                     *           "kind": "administrative_fine",
+                     *           "addressee_role": "financial_entity",
+                     *           "title": "Administrative penalties under national law",
+                     *           "pack_version": "1.0.0",
+                     *           "targets": [
+                     *             "CELEX:32022R2554 Art 19"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "penalty_facts_total": 4,
+                     *       "filing_rules": [],
+                     *       "filing_rules_total": 1,
+                     *       "change_events": [],
+                     *       "change_events_total": 0,
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProvisionDetail"];
                 };
             };
@@ -7935,7 +8473,7 @@ export interface operations {
                  *       "must"
                  *     ]
                  */
-                modality?: ("must" | "must_not" | "may" | "should")[];
+                modality?: components["schemas"]["ObligationModalityInput"][];
                 /** @description Exact; others than `published` need the scope `packs:unpublished` */
                 publication_mode?: components["parameters"]["PublicationModeParameter"];
                 /**
@@ -7955,7 +8493,7 @@ export interface operations {
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics";
+                format?: components["schemas"]["FormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -7983,6 +8521,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "score": 1,
+                     *           "matched": [],
+                     *           "obligation": {
+                     *             "code": "art-4-1",
+                     *             "pack_id": "eu-ai-act",
+                     *             "title": "Support AI literacy of staff",
+                     *             "summary": "Take measures that help staff, and others who deal with AI systems on the organisation’s behalf, to develop AI literacy. Their knowledge, experience, education and training count, as do the context …",
+                     *             "modality": "must",
+                     *             "addressee_roles": [
+                     *               "ai_provider"
+                     *             ],
+                     *             "applies_from": [
+                     *               {
+                     *                 "date": "2025-02-02"
+                     *               }
+                     *             ],
+                     *             "citations": [
+                     *               {
+                     *                 "ref": "CELEX:32024R1689 Art 4(1)",
+                     *                 "role": "basis"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 769,
+                     *         "next_offset": 100
+                     *       },
+                     *       "understood": {
+                     *         "words": [],
+                     *         "phrases": [],
+                     *         "provisions": [],
+                     *         "pack_ids": []
+                     *       },
+                     *       "unavailable": [],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "version": "2.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchObligationsAnswer"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8053,6 +8645,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "version": "1.0.0",
+                     *           "publication_mode": "published",
+                     *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "legal_from": "2024-08-01",
+                     *           "legal_to": "2026-07-27",
+                     *           "published_at": "2026-11-23T12:00:00.000Z",
+                     *           "author": "Regulatory Pack API editors",
+                     *           "dates": {
+                     *             "applies": [
+                     *               {
+                     *                 "date": "2025-02-02"
+                     *               }
+                     *             ],
+                     *             "in_force": "2024-08-01",
+                     *             "published_in_oj": "2024-07-12"
+                     *           },
+                     *           "texts": {
+                     *             "32024R1689": "oj-2024-07-12"
+                     *           },
+                     *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
+                     *           "counts": {
+                     *             "obligations": 200,
+                     *             "rules": 95,
+                     *             "evidence_requirements": 54,
+                     *             "filing_rules": 18,
+                     *             "penalty_facts": 14
+                     *           },
+                     *           "is_current": false,
+                     *           "checked_on": "2026-11-21",
+                     *           "coverage_ratio": 1
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackVersionList"];
                 };
             };
@@ -8128,6 +8764,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pack_id": "eu-ai-act",
+                     *       "version": "1.0.0",
+                     *       "publication_mode": "published",
+                     *       "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "legal_from": "2024-08-01",
+                     *       "legal_to": "2026-07-27",
+                     *       "author": "Regulatory Pack API editors",
+                     *       "dates": {
+                     *         "applies": [
+                     *           {
+                     *             "date": "2025-02-02"
+                     *           }
+                     *         ],
+                     *         "in_force": "2024-08-01",
+                     *         "published_in_oj": "2024-07-12"
+                     *       },
+                     *       "texts": {
+                     *         "32024R1689": "oj-2024-07-12"
+                     *       },
+                     *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
+                     *       "counts": {
+                     *         "obligations": 200,
+                     *         "rules": 95,
+                     *         "evidence_requirements": 54,
+                     *         "filing_rules": 18,
+                     *         "penalty_facts": 14
+                     *       },
+                     *       "facts": {
+                     *         "legal_from": "2024-08-01",
+                     *         "legal_to": "2026-07-27"
+                     *       },
+                     *       "coverage": {
+                     *         "statement": "Read from the text as enacted, OJ L, 2024/1689, 12.7.2024, which was the law from 1 August 2024 until Regulation (EU) 2026/1744 amended it on 27 July 2026. Modelled are the duties of operators and of …",
+                     *         "ratio": 1,
+                     *         "covers": [
+                     *           "32024R1689 Art 4"
+                     *         ],
+                     *         "not_modelled": [
+                     *           {
+                     *             "provision": "32024R1689 Art 5(5)",
+                     *             "reason": "member_state_duty"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "kind": "obligation",
+                     *           "code": "art-4",
+                     *           "lineage_id": "eu-ai-act/art-4",
+                     *           "hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *           "content": {
+                     *             "addressee_kind": "entity",
+                     *             "addressee_roles": [
+                     *               "ai_deployer"
+                     *             ],
+                     *             "modality": "must",
+                     *             "tags": [
+                     *               "governance"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 381
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackVersionDetail"];
                 };
             };
@@ -8179,11 +8886,11 @@ export interface operations {
                  */
                 obligation_code?: string[];
                 /** @description Only objects to which this happened */
-                op?: "added" | "removed" | "modified" | "moved" | "split" | "merged";
+                op?: components["schemas"]["DomainPackOpInput"];
                 /** @description Only objects with a change that weighs at least as much */
-                class?: "substantive" | "date" | "editorial" | "metadata";
+                class?: components["schemas"]["ClassInput"];
                 /** @description Compare with versions in this state too; others than `published` need the scope `packs:unpublished` */
-                publication_mode?: "published" | "citation_verified" | "blocked" | "draft";
+                publication_mode?: components["schemas"]["PublicationModeInput"];
                 /** @description How much each object says; `full` says all */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
@@ -8225,6 +8932,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pack_id": "eu-ai-act",
+                     *       "from": {
+                     *         "version": "1.0.0",
+                     *         "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *         "legal_from": "2024-08-01",
+                     *         "legal_to": "2026-07-27"
+                     *       },
+                     *       "to": {
+                     *         "version": "2.0.0",
+                     *         "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *         "legal_from": "2026-07-27"
+                     *       },
+                     *       "severity": "substantive",
+                     *       "causes": [
+                     *         {
+                     *           "version": "2.0.0",
+                     *           "legal_from": "2026-07-27",
+                     *           "cause": {
+                     *             "instrument": "32026R1744",
+                     *             "ref": "CELEX:32026R1744 Art 1"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "counts": {
+                     *         "added": 17,
+                     *         "removed": 3,
+                     *         "modified": 200,
+                     *         "moved": 3,
+                     *         "split": 0,
+                     *         "merged": 0,
+                     *         "unchanged": 178
+                     *       },
+                     *       "facts": [
+                     *         {
+                     *           "op": "add",
+                     *           "path": "/dates/applies/2",
+                     *           "to": {
+                     *             "citation": {
+                     *               "ref": "32024R1689 Art 113(d)",
+                     *               "role": "date"
+                     *             },
+                     *             "date": "2026-07-27"
+                     *           },
+                     *           "class": "date"
+                     *         }
+                     *       ],
+                     *       "coverage": [
+                     *         {
+                     *           "op": "add",
+                     *           "path": "/covers/1",
+                     *           "to": "32024R1689 Art 4a",
+                     *           "class": "metadata"
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "kind": "obligation",
+                     *           "ops": [
+                     *             "modified"
+                     *           ],
+                     *           "severity": "substantive",
+                     *           "from": [
+                     *             {
+                     *               "code": "art-4",
+                     *               "ends": false
+                     *             }
+                     *           ],
+                     *           "to": {
+                     *             "code": "art-4-1"
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "op": "replace",
+                     *               "path": "/citations/1/ref",
+                     *               "from": "32024R1689 Art 4",
+                     *               "to": "32024R1689 Art 4(1)",
+                     *               "class": "editorial"
+                     *             }
+                     *           ],
+                     *           "title": "Support AI literacy of staff"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 1,
+                     *         "offset": 0,
+                     *         "total": 220,
+                     *         "next_offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackDiff"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8259,11 +9058,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Events after this `seq`; `next_after` of the page before */
-                after?: components["parameters"]["AfterParameter"];
+                after?: number;
                 /** @description Events on a page */
                 limit?: number;
                 /** @description Only events of this kind */
-                kind?: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
+                kind?: components["schemas"]["ChangeEventKindInput"];
                 /** @description Only events that weigh at least as much: `date` gives substantive ones too */
                 severity?: components["parameters"]["SeverityParameter"];
                 /**
@@ -8279,7 +9078,7 @@ export interface operations {
                  */
                 pack_id?: string;
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "atom";
+                format?: components["schemas"]["ChangeEventFormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -8307,6 +9106,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "change-1",
+                     *           "seq": 1,
+                     *           "kind": "version_published",
+                     *           "pack_id": "eu-ai-act",
+                     *           "pack_ids": [
+                     *             "eu-ai-act"
+                     *           ],
+                     *           "to_version": "1.0.0",
+                     *           "severity": "substantive",
+                     *           "dates": {
+                     *             "published": "2026-11-23T12:00:00.000Z",
+                     *             "detected": "2026-11-23T12:00:00.000Z",
+                     *             "in_force": "2024-08-01",
+                     *             "applies_from": "2024-08-01"
+                     *           },
+                     *           "backfill": false,
+                     *           "summary": "eu-ai-act 1.0.0 is published: 381 added",
+                     *           "counts": {
+                     *             "added": 381
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "next_after": 21,
+                     *         "has_more": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeEventPage"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8341,11 +9173,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Events after this `seq`; `next_after` of the page before */
-                after?: components["parameters"]["AfterParameter"];
+                after?: number;
                 /** @description Events on a page */
                 limit?: number;
                 /** @description Only events of this kind */
-                kind?: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
+                kind?: components["schemas"]["ChangeEventKindInput"];
                 /** @description Only events that weigh at least as much: `date` gives substantive ones too */
                 severity?: components["parameters"]["SeverityParameter"];
                 /**
@@ -8356,7 +9188,7 @@ export interface operations {
                 /** @description How much each object says; `full` says all */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "atom";
+                format?: components["schemas"]["ChangeEventFormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -8390,6 +9222,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "change-1",
+                     *           "seq": 1,
+                     *           "kind": "version_published",
+                     *           "pack_id": "eu-ai-act",
+                     *           "pack_ids": [
+                     *             "eu-ai-act"
+                     *           ],
+                     *           "to_version": "1.0.0",
+                     *           "severity": "substantive",
+                     *           "dates": {
+                     *             "published": "2026-11-23T12:00:00.000Z",
+                     *             "detected": "2026-11-23T12:00:00.000Z",
+                     *             "in_force": "2024-08-01",
+                     *             "applies_from": "2024-08-01"
+                     *           },
+                     *           "backfill": false,
+                     *           "summary": "eu-ai-act 1.0.0 is published: 381 added",
+                     *           "counts": {
+                     *             "added": 381
+                     *           }
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "next_after": 21,
+                     *         "has_more": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeEventPage"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8466,6 +9331,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "review-eu-ai-act-fd359fb64d6e",
+                     *           "kind": "peer",
+                     *           "outcome": "approved",
+                     *           "caveats": [
+                     *             "Checked against 32024R1689 oj-2024-07-12, 2026-11-21; not reviewed by a lawyer"
+                     *           ],
+                     *           "sources_consulted": [
+                     *             "32024R1689 oj-2024-07-12"
+                     *           ],
+                     *           "signed_at": "2026-11-21",
+                     *           "valid_until": "2027-11-21",
+                     *           "independent_of_author": true,
+                     *           "prev_hash": "",
+                     *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "position": 1,
+                     *           "state": "current",
+                     *           "reviewer": {
+                     *             "jurisdiction": "EU",
+                     *             "organisation": "Regulatory Pack API",
+                     *             "qualification": "checked against the text named; not a lawyer",
+                     *             "role": "pack reviewer"
+                     *           },
+                     *           "objects": [
+                     *             {
+                     *               "kind": "version",
+                     *               "id": "eu-ai-act@1.0.0",
+                     *               "hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *               "state": "current",
+                     *               "approves": true
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 4
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackReviewList"];
                 };
             };
@@ -8498,7 +9407,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind; default all */
-                kind?: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options";
+                kind?: components["schemas"]["VocabularyKindInput"];
                 /**
                  * @description Only what has each of these words in its code, label or definition
                  * @example payment
@@ -8531,6 +9440,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "activities": [
+                     *         {
+                     *           "code": "archiving_research_statistics",
+                     *           "label": "Archiving, research or statistics"
+                     *         }
+                     *       ],
+                     *       "entity_roles": [
+                     *         {
+                     *           "code": "account_information_service_provider",
+                     *           "label": "Account information service provider"
+                     *         }
+                     *       ],
+                     *       "sector_tags": [
+                     *         {
+                     *           "code": "ai_annex_i",
+                     *           "label": "Product of Annex I"
+                     *         }
+                     *       ],
+                     *       "jurisdictions": [
+                     *         {
+                     *           "code": "AT",
+                     *           "label": "Austria"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "code": "ai_system_first_use",
+                     *           "label": "First use of an AI system by a deployer"
+                     *         }
+                     *       ],
+                     *       "facts": [
+                     *         {
+                     *           "code": "acts_for_public_authority",
+                     *           "label": "Public authority or acting for one",
+                     *           "type": "boolean",
+                     *           "derived": false
+                     *         }
+                     *       ],
+                     *       "relationship_types": [
+                     *         {
+                     *           "code": "amends",
+                     *           "label": "amends",
+                     *           "group": "lineage",
+                     *           "level": "any",
+                     *           "symmetric": false,
+                     *           "composes": false,
+                     *           "requires": [
+                     *             "citations"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "member_state_options": [
+                     *         {
+                     *           "code": "dora-art-2-4-exempted-institutions",
+                     *           "pack_id": "eu-dora",
+                     *           "label": "Exclusion of institutions exempted from Directive 2013/36/EU",
+                     *           "fact": "member_state_excludes_crd_exempted_institutions",
+                     *           "choices": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Vocabularies"];
                 };
             };
@@ -8614,6 +9587,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ai-act-biometric-prohibition-without-prejudice-to-gdpr",
+                     *           "type": "without_prejudice_to",
+                     *           "from": {
+                     *             "kind": "pack",
+                     *             "pack_id": "eu-ai-act",
+                     *             "title": "Regulation (EU) 2024/1689 laying down harmonised rules on artificial intelligence"
+                     *           },
+                     *           "to": {
+                     *             "kind": "pack",
+                     *             "pack_id": "eu-gdpr",
+                     *             "title": "General Data Protection Regulation (Regulation (EU) 2016/679)"
+                     *           },
+                     *           "rationale": "The prohibition of real-time remote biometric identification is limited to law enforcement. The final subparagraph of Article 5(1) keeps Article 9 of the GDPR for biometric data that are processed …",
+                     *           "confidence": 0.97,
+                     *           "condition": "Biometric data are processed for other purposes than law enforcement.",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 5(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "in_effect": true
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 31
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackRelationshipList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8692,6 +9708,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dora-overrides-nis2-for-financial-entities",
+                     *       "type": "sector_specific_override_of",
+                     *       "from": {
+                     *         "kind": "pack",
+                     *         "pack_id": "eu-dora"
+                     *       },
+                     *       "to": {
+                     *         "kind": "pack",
+                     *         "pack_id": "eu-nis2"
+                     *       },
+                     *       "rationale": "DORA declares itself the sector-specific act in the sense of Article 4 of NIS2 for financial entities that are essential or important entities, so the directive's provisions on risk management and …",
+                     *       "confidence": 0.93,
+                     *       "citations": [
+                     *         {
+                     *           "ref": "CELEX:32022R2554 Art 1(2)",
+                     *           "role": "basis"
+                     *         }
+                     *       ],
+                     *       "in_effect": true,
+                     *       "state": {
+                     *         "publication_mode": "published",
+                     *         "author": "Regulatory Pack API editors",
+                     *         "reasons": []
+                     *       },
+                     *       "pins": [
+                     *         {
+                     *           "from": "1.0.0",
+                     *           "to": "1.0.0"
+                     *         }
+                     *       ],
+                     *       "intervals": [
+                     *         {
+                     *           "publication_mode": "published"
+                     *         }
+                     *       ],
+                     *       "reviews": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["RelationshipFactDetail"];
                 };
             };
@@ -8724,7 +9780,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "mermaid" | "dot";
+                format?: components["schemas"]["RegulatoryGraphFormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -8756,6 +9812,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ai-act-biometric-prohibition-without-prejudice-to-gdpr",
+                     *           "type": "without_prejudice_to",
+                     *           "from": {
+                     *             "kind": "pack",
+                     *             "pack_id": "eu-ai-act",
+                     *             "title": "Regulation (EU) 2024/1689 laying down harmonised rules on artificial intelligence"
+                     *           },
+                     *           "to": {
+                     *             "kind": "pack",
+                     *             "pack_id": "eu-gdpr",
+                     *             "title": "General Data Protection Regulation (Regulation (EU) 2016/679)"
+                     *           },
+                     *           "rationale": "The prohibition of real-time remote biometric identification is limited to law enforcement. The final subparagraph of Article 5(1) keeps Article 9 of the GDPR for biometric data that are processed …",
+                     *           "confidence": 0.97,
+                     *           "condition": "Biometric data are processed for other purposes than law enforcement.",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 5(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "in_effect": true
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 110,
+                     *         "next_offset": 100
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueryRegulatoryGraphAnswer"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8780,7 +9872,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "mermaid" | "dot";
+                format?: components["schemas"]["RelationshipPathFormatInput"];
             };
             header?: {
                 /**
@@ -8810,6 +9902,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "hops": 2,
+                     *           "meaning": {
+                     *             "type": "shares_evidence_with",
+                     *             "related_only": false,
+                     *             "shared_keys": [
+                     *               "backup_policy"
+                     *             ],
+                     *             "reason": "the same artefact serves every step: backup_policy"
+                     *           },
+                     *           "confidence": 0.765,
+                     *           "coverage": "unknown",
+                     *           "stale": false,
+                     *           "steps": [
+                     *             {
+                     *               "direction": "forward",
+                     *               "type": "shares_evidence_with",
+                     *               "fact": {
+                     *                 "id": "evidence-backup-gdpr-dora",
+                     *                 "type": "shares_evidence_with",
+                     *                 "from": {
+                     *                   "kind": "obligation",
+                     *                   "pack_id": "eu-gdpr",
+                     *                   "code": "art-32-1-c",
+                     *                   "title": "Be able to restore data in good time after an incident"
+                     *                 },
+                     *                 "to": {
+                     *                   "kind": "obligation",
+                     *                   "pack_id": "eu-dora",
+                     *                   "code": "art-12-1-a",
+                     *                   "title": "Backup policies and procedures"
+                     *                 },
+                     *                 "rationale": "Being able to restore access to personal data after an incident is part of security of processing; a backup policy that covers the systems with personal data shows it under both.",
+                     *                 "confidence": 0.85,
+                     *                 "shared_keys": [
+                     *                   "backup_policy"
+                     *                 ],
+                     *                 "citations": [
+                     *                   {
+                     *                     "ref": "CELEX:32016R0679 Art 32(1)(c)",
+                     *                     "role": "basis"
+                     *                   }
+                     *                 ],
+                     *                 "in_effect": true
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 1
+                     *       },
+                     *       "truncated": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["FindRelationshipPathsAnswer"];
                     "text/vnd.mermaid": string;
                     "text/vnd.graphviz": string;
@@ -8893,6 +10045,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 24
+                     *       },
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "version": "2.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "eu-eidas",
+                     *           "version": "2.1.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32014R0910 consolidated-2024-10-18; 32022L2555 oj-2022-12-27; 32024R1183 oj-2024-04-30, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "eu-gdpr",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32016R0679 oj-2016-05-04-corrected-2018-05-23, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "eu-nis2",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022L2555 oj-2022-12-27, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "version": "2.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "A test."
+                     *           ]
+                     *         },
+                     *         {
+                     *           "pack_id": "t-1a08478ec9-two",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "A test."
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EvidenceReuseList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -8953,6 +10173,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "verdict": "verified",
+                     *       "reason": "eu-gdpr@1.0.0 records exactly this",
+                     *       "as_of": "2026-11-21",
+                     *       "comparisons": [
+                     *         {
+                     *           "object": {
+                     *             "type": "filing",
+                     *             "code": "breach-notification-authority",
+                     *             "title": "Notification of a personal data breach to the supervisory authority",
+                     *             "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *             "obligations": [
+                     *               "art-33-1"
+                     *             ]
+                     *           },
+                     *           "pack_id": "eu-gdpr",
+                     *           "version": "1.0.0",
+                     *           "result": "equal",
+                     *           "recorded": {
+                     *             "duration": "PT72H",
+                     *             "measure": "time_limit",
+                     *             "event": "personal_data_breach_awareness",
+                     *             "bound": "at_most",
+                     *             "addressees": [
+                     *               "controller"
+                     *             ],
+                     *             "provisions": [
+                     *               "32016R0679 Art 33(1)"
+                     *             ]
+                     *           },
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32016R0679 Art 33(1)",
+                     *               "role": "basis"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-gdpr",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32016R0679 oj-2016-05-04-corrected-2018-05-23, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClaimAnswer"];
                 };
             };
@@ -8973,7 +10244,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics" | "mermaid" | "dot";
+                format?: components["schemas"]["ApplicabilityFormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
                 /** @description In a calendar, also what may apply, as tentative events */
@@ -9007,6 +10278,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-21",
+                     *       "results": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "outcome": "applies",
+                     *           "missing_facts": [
+                     *             "is_identified_for_tlpt"
+                     *           ],
+                     *           "displaced_provisions": [],
+                     *           "conditional": [],
+                     *           "obligation_count": 133,
+                     *           "conditional_obligation_count": 33,
+                     *           "pack_version": "1.0.0",
+                     *           "stale": false,
+                     *           "subjects": [
+                     *             {
+                     *               "id": "subject",
+                     *               "outcome": "applies",
+                     *               "matched_rules": [
+                     *                 {
+                     *                   "rule_id": "applies-a-credit-institution",
+                     *                   "matched": [
+                     *                     {
+                     *                       "input": "entity_roles",
+                     *                       "values": [
+                     *                         "credit_institution"
+                     *                       ]
+                     *                     }
+                     *                   ],
+                     *                   "citations": [
+                     *                     "CELEX:32022R2554 Art 2(1)(a)"
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "excluded_by": [],
+                     *               "missing_facts": [],
+                     *               "obligations": {
+                     *                 "applies": 133,
+                     *                 "applies_if": 33,
+                     *                 "not_yet": 0,
+                     *                 "undetermined": 15,
+                     *                 "does_not_apply": 32,
+                     *                 "displaced": 0,
+                     *                 "permissions": 6
+                     *               },
+                     *               "upcoming": []
+                     *             }
+                     *           ],
+                     *           "source": {
+                     *             "pack_id": "eu-dora",
+                     *             "version": "1.0.0",
+                     *             "checked_on": "2026-11-21",
+                     *             "caveats": [
+                     *               "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "relationships": [],
+                     *       "relationships_total": 0,
+                     *       "unknown": [
+                     *         {
+                     *           "fact": "is_identified_for_tlpt",
+                     *           "pack_ids": [
+                     *             "eu-dora"
+                     *           ],
+                     *           "decides": 14,
+                     *           "question": "Has a competent authority identified the entity as one that must carry out threat-led penetration tests?"
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "A jurisdiction counts for every tie that a rule asks for, such as an establishment, for: subject."
+                     *       ],
+                     *       "unavailable": [],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicabilityAnswer"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -9032,7 +10386,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics";
+                format?: components["schemas"]["FormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
             };
@@ -9064,6 +10418,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-21",
+                     *       "filings": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "code": "dora-initial-notification",
+                     *           "title": "Initial notification of a major ICT-related incident",
+                     *           "from_role": "financial_entity",
+                     *           "recipient": "The competent authority of Art 46 that is relevant for the entity; for a significant credit institution the national authority, which passes the report on to the European Central Bank.",
+                     *           "trigger_event": "ict_incident_classified_major",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32022R2554 Art 19(4)(a)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "outcome": "applies",
+                     *           "state": "due",
+                     *           "anchors": [
+                     *             {
+                     *               "event": "ict_incident_classified_major",
+                     *               "offset": "PT4H",
+                     *               "ref": "CELEX:32025R0301 Art 5(1)(a)",
+                     *               "at": "2026-11-20T17:00:00Z",
+                     *               "limit": "2026-11-20T21:00:00Z"
+                     *             }
+                     *           ],
+                     *           "won": {
+                     *             "by": "anchor",
+                     *             "event": "ict_incident_classified_major",
+                     *             "at": "2026-11-20T17:00:00Z",
+                     *             "offset": "PT4H",
+                     *             "ref": "CELEX:32025R0301 Art 5(1)(a)"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "not_due": [],
+                     *       "unused_events": [],
+                     *       "calendar": {
+                     *         "time_zone": "Europe/Berlin",
+                     *         "country": "DE",
+                     *         "holidays_from": "public holidays of DE by date-holidays 3.37.0"
+                     *       },
+                     *       "assumptions": [
+                     *         "Days are counted in Europe/Berlin, the time of the capital of DE."
+                     *       ],
+                     *       "remarks": [],
+                     *       "unavailable": [],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FilingDeadlinesAnswer"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -9119,6 +10534,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-21",
+                     *       "infringements": [],
+                     *       "aggregates": [
+                     *         {
+                     *           "pack_id": "eu-gdpr",
+                     *           "infringements": [
+                     *             1
+                     *           ],
+                     *           "holds": "unknown",
+                     *           "condition": "Where a controller or processor infringes several provisions, with intent or by negligence, for the same or linked processing operations, the fines together do not exceed the amount for the gravest …",
+                     *           "maximum": {},
+                     *           "ref": "CELEX:32016R0679 Art 83(3)"
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "turnover is taken as the one each law means, named in base and period; whose turnover counts is for the law of undertakings."
+                     *       ],
+                     *       "unavailable": [],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-gdpr",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32016R0679 oj-2016-05-04-corrected-2018-05-23, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PenaltyExposureAnswer"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -9168,6 +10615,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-21",
+                     *       "packs": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "outcome": "applies"
+                     *         }
+                     *       ],
+                     *       "filings": [],
+                     *       "displaced": [
+                     *         {
+                     *           "pack_id": "eu-nis2",
+                     *           "displaced_by": "eu-dora",
+                     *           "relationship_ids": [
+                     *             "dora-overrides-nis2-for-financial-entities"
+                     *           ],
+                     *           "filings": [
+                     *             {
+                     *               "code": "early-warning",
+                     *               "title": "Early warning of a significant incident"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "exposure": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "obligations": [
+                     *             "rts301-art-1"
+                     *           ],
+                     *           "outcome": "applies"
+                     *         }
+                     *       ],
+                     *       "fines": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "code": "member-state-administrative-penalties",
+                     *           "title": "Administrative penalties under national law",
+                     *           "imposed_by": "Competent authorities of Art 46, in the way their national law provides",
+                     *           "addressed": "yes",
+                     *           "citations": [
+                     *             "CELEX:32022R2554 Art 50(3)"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "time_zone": "Europe/Amsterdam",
+                     *       "assumptions": [
+                     *         "Days are counted in Europe/Amsterdam, the time of the capital of NL."
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentAssessmentAnswer"];
                 };
             };
@@ -9192,6 +10702,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
+                /** @description `next_after` of the page before; goes without `offset` */
+                after?: components["parameters"]["AfterParameter"];
+                /**
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @example 2026-11-21T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSinceParameter"];
             };
             header?: never;
             path?: never;
@@ -9210,6 +10727,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "acme-bank",
+                     *           "version": 1,
+                     *           "current_version": 1,
+                     *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "entity_roles": [
+                     *             "t_1a08478ec9_bank"
+                     *           ],
+                     *           "facts": {
+                     *             "t_1a08478ec9_staff": 100
+                     *           },
+                     *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "updated_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerProfileList"];
                 };
             };
@@ -9255,6 +10798,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "acme-group",
+                     *       "version": 1,
+                     *       "current_version": 1,
+                     *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "name": "Acme Group",
+                     *       "subjects": [
+                     *         {
+                     *           "entity_roles": [
+                     *             "credit_institution"
+                     *           ],
+                     *           "facts": {
+                     *             "staff": 600,
+                     *             "turnover_eur": "unknown"
+                     *           },
+                     *           "id": "bank"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
@@ -9303,6 +10869,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "acme-bank",
+                     *       "version": 1,
+                     *       "current_version": 1,
+                     *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "entity_roles": [
+                     *         "t_1a08478ec9_bank"
+                     *       ],
+                     *       "facts": {
+                     *         "t_1a08478ec9_staff": 100
+                     *       },
+                     *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
@@ -9355,6 +10938,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "acme-bank",
+                     *       "version": 2,
+                     *       "current_version": 2,
+                     *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "entity_roles": [
+                     *         "t_1a08478ec9_bank"
+                     *       ],
+                     *       "facts": {
+                     *         "t_1a08478ec9_staff": 120
+                     *       },
+                     *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerProfile"];
                 };
             };
@@ -9398,7 +10998,7 @@ export interface operations {
                  *       "applies"
                  *     ]
                  */
-                outcome?: ("applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if")[];
+                outcome?: components["schemas"]["CustomerRegisterOutcomeInput"][];
                 /** @description Only duties that differ from the run */
                 changed?: boolean;
                 /** @description Also duties that do not apply, and did not in the run */
@@ -9410,7 +11010,7 @@ export interface operations {
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics";
+                format?: components["schemas"]["FormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
                 /** @description In a calendar, also what may apply, as tentative events */
@@ -9439,6 +11039,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customer_profile_id": "acme-bank",
+                     *       "profile_version": 2,
+                     *       "as_of": "2026-11-21",
+                     *       "since_run": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "number": 1,
+                     *         "as_of": "2026-05-01"
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "code": "art-1-1-bis",
+                     *           "act": "t-1a08478ec9-one",
+                     *           "articles": [
+                     *             "Test act 1a08478ec9 Art 1(1)"
+                     *           ],
+                     *           "title": "Keep a register",
+                     *           "subject_id": "subject",
+                     *           "change": [
+                     *             "outcome: applies → not yet"
+                     *           ],
+                     *           "outcome": "not_yet",
+                     *           "modality": "must",
+                     *           "why": "Applies from 2027-01-01; then it applies because its role is bank (Test act 1a08478ec9 Art 2(1)).",
+                     *           "open_questions": [],
+                     *           "applies_from": "2027-01-01",
+                     *           "next_date": "2027-01-01"
+                     *         }
+                     *       ],
+                     *       "unknown": [
+                     *         {
+                     *           "fact": "activities",
+                     *           "pack_ids": [
+                     *             "eu-gdpr"
+                     *           ],
+                     *           "decides": 0,
+                     *           "question": "Which of the activities does the subject carry on?"
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *       ],
+                     *       "unavailable": [],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "version": "2.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 6
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerRegister"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -9494,6 +11156,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "name": "Calendar of the team",
+                     *         "status": "active",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "hint": "WWlzUI9j",
+                     *         "created_at": "2026-11-21T12:00:00.000Z",
+                     *         "expires_at": "2027-11-21T12:00:00.000Z",
+                     *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *         "customer_profile_id": "acme-bank",
+                     *         "token_type": "feed"
+                     *       },
+                     *       "calendar_url": "http://127.0.0.1:8080/api/v1/feeds/rpf_live_example1111111111111111111111111111111111111111111111111/calendar.ics",
+                     *       "changes_url": "http://127.0.0.1:8080/api/v1/feeds/rpf_live_example1111111111111111111111111111111111111111111111111/changes.atom"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Feed"];
                 };
             };
@@ -9587,6 +11269,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
+                /** @description `next_after` of the page before; goes without `offset` */
+                after?: components["parameters"]["AfterParameter"];
+                /**
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @example 2026-11-21T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSinceParameter"];
             };
             header?: never;
             path: {
@@ -9611,6 +11300,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "customer_profile_id": "acme-bank",
+                     *           "number": 3,
+                     *           "status": "current",
+                     *           "profile_version": 3,
+                     *           "profile_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "as_of": "2026-11-21",
+                     *           "known_at": "2026-11-21T12:00:00.000Z",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "engine_version": "1.2.0+vocabulary.1006b39cdf70",
+                     *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *           "pack_ids": [
+                     *             "eu-dora"
+                     *           ],
+                     *           "metadata": {
+                     *             "ticket": 1
+                     *           },
+                     *           "locked": [
+                     *             {
+                     *               "pack_id": "eu-dora",
+                     *               "version": "1.0.0",
+                     *               "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
+                     *               "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
+                     *             }
+                     *           ],
+                     *           "outcomes": [
+                     *             {
+                     *               "pack_id": "eu-dora",
+                     *               "outcome": "applies",
+                     *               "obligation_count": 114
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicabilityRunList"];
                 };
             };
@@ -9663,6 +11397,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "acme-bank",
+                     *       "number": 2,
+                     *       "status": "current",
+                     *       "profile_version": 2,
+                     *       "profile_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "as_of": "2026-11-21",
+                     *       "known_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "engine_version": "1.2.0+vocabulary.3cbd30b56bce",
+                     *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *       "metadata": {},
+                     *       "locked": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "version": "2.0.0",
+                     *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
+                     *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
+                     *         }
+                     *       ],
+                     *       "locked_relationships": [
+                     *         {
+                     *           "id": "dora-overrides-nis2-for-financial-entities",
+                     *           "hash": "4523540f1504cd17100c4835e85b7eefd49911580f8efff0599a8f283be6b9e3"
+                     *         }
+                     *       ],
+                     *       "unknown": [
+                     *         {
+                     *           "fact": "activities",
+                     *           "pack_ids": [
+                     *             "eu-gdpr"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *       ],
+                     *       "unavailable": [],
+                     *       "results": [],
+                     *       "page": {
+                     *         "limit": 1,
+                     *         "offset": 0,
+                     *         "total": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicabilityRun"];
                 };
             };
@@ -9703,12 +11485,19 @@ export interface operations {
                  *     ]
                  */
                 pack_id?: string[];
+                /**
+                 * @description An earlier or later run of the same customer: `duties` says what differs from it
+                 * @example 0198c0de-0000-7000-8000-000000000000
+                 */
+                since_run?: string;
+                /** @description With `since_run`: only duties that differ */
+                changed?: boolean;
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "csv" | "xlsx" | "ics";
+                format?: components["schemas"]["FormatInput"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
                 delimiter?: components["parameters"]["DelimiterParameter"];
                 /** @description In a calendar, also what may apply, as tentative events */
@@ -9737,6 +11526,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "acme-bank",
+                     *       "number": 1,
+                     *       "status": "superseded",
+                     *       "profile_version": 1,
+                     *       "profile_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "as_of": "2026-05-01",
+                     *       "known_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "engine_version": "1.2.0+vocabulary.775d7a3157a8",
+                     *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *       "metadata": {},
+                     *       "locked": [
+                     *         {
+                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "version": "1.0.0",
+                     *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
+                     *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
+                     *         }
+                     *       ],
+                     *       "locked_relationships": [],
+                     *       "unknown": [],
+                     *       "assumptions": [
+                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *       ],
+                     *       "unavailable": [],
+                     *       "results": [],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApplicabilityRun"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -9786,7 +11611,7 @@ export interface operations {
                 /** @description Edges that a graph may have */
                 max_edges?: number;
                 /** @description The form of the answer, in place of `Accept` */
-                format?: "json" | "mermaid" | "dot";
+                format?: components["schemas"]["RelationshipPathFormatInput"];
             };
             header?: never;
             path: {
@@ -9811,6 +11636,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "explanation": {
+                     *         "nodes": [
+                     *           {
+                     *             "id": "outcome:t-1a08478ec9-one",
+                     *             "kind": "outcome",
+                     *             "label": "t-1a08478ec9-one applies",
+                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "outcome": "applies"
+                     *           }
+                     *         ],
+                     *         "edges": [
+                     *           {
+                     *             "from": "outcome:t-1a08478ec9-one",
+                     *             "to": "rule:subject/t-1a08478ec9-one/firms",
+                     *             "kind": "fired"
+                     *           }
+                     *         ],
+                     *         "total_nodes": 5,
+                     *         "total_edges": 4
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExplainApplicabilityRunAnswer"];
                     "text/vnd.mermaid": string;
                     "text/vnd.graphviz": string;
@@ -9849,7 +11700,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequest"];
             };
         };
         responses: {
@@ -9865,6 +11716,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "identical": true,
+                     *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "engine_version": "1.2.0+vocabulary.775d7a3157a8",
+                     *       "current_engine_version": "1.2.0+vocabulary.775d7a3157a8",
+                     *       "engine_changed": false,
+                     *       "intact": true,
+                     *       "locked": [
+                     *         {
+                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "version": "1.0.0",
+                     *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+                     *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
+                     *         }
+                     *       ],
+                     *       "differences": [],
+                     *       "differences_total": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunReproduction"];
                 };
             };
@@ -9913,6 +11786,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "complete",
+                     *       "total": 1,
+                     *       "processed": 1,
+                     *       "created": 0,
+                     *       "updated": 0,
+                     *       "unchanged": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImpactRecompute"];
                 };
             };
@@ -9944,13 +11827,20 @@ export interface operations {
                  */
                 domain_pack_id?: string;
                 /** @description Only in this state */
-                status?: "open" | "acknowledged" | "resolved" | "dismissed";
+                status?: components["schemas"]["StatusInput"];
                 /** @description How much each object says; `full` says all */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
+                /** @description `next_after` of the page before; goes without `offset` */
+                after?: components["parameters"]["AfterParameter"];
+                /**
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @example 2026-11-21T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSinceParameter"];
                 /** @description The form of the answer, in place of `Accept` */
                 format?: components["parameters"]["FormatParameter"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
@@ -9973,6 +11863,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "customer_profile_id": "acme-bank",
+                     *           "domain_pack_id": "t-1a08478ec9-one",
+                     *           "status": "open",
+                     *           "event": {
+                     *             "id": "change-21",
+                     *             "seq": 21,
+                     *             "kind": "version_published",
+                     *             "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *           },
+                     *           "from_version": "1.0.0",
+                     *           "to_version": "2.0.0",
+                     *           "run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *           "as_of": "2026-11-21",
+                     *           "counts": {
+                     *             "date_moved": 1,
+                     *             "changed": 3,
+                     *             "new": 1
+                     *           },
+                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "due": "2026-11-21",
+                     *           "decisions": [],
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "updated_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerChangeImpactList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -10015,6 +11942,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "acme-bank",
+                     *       "domain_pack_id": "t-1a08478ec9-one",
+                     *       "status": "open",
+                     *       "event": {
+                     *         "id": "change-21",
+                     *         "seq": 21,
+                     *         "kind": "version_published",
+                     *         "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *       },
+                     *       "from_version": "1.0.0",
+                     *       "to_version": "2.0.0",
+                     *       "run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "as_of": "2026-11-21",
+                     *       "counts": {
+                     *         "date_moved": 1,
+                     *         "changed": 3,
+                     *         "new": 1
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "subject_id": "subject",
+                     *           "object": {
+                     *             "kind": "obligation",
+                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "id": "art-1-1-bis",
+                     *             "title": "Keep a register",
+                     *             "modality": "must"
+                     *           },
+                     *           "bucket": "date_moved",
+                     *           "before": {
+                     *             "outcome": "applies",
+                     *             "applies_from": "2021-01-01",
+                     *             "code": "art-1-1"
+                     *           },
+                     *           "after": {
+                     *             "outcome": "not_yet",
+                     *             "applies_from": "2027-01-01"
+                     *           },
+                     *           "fields": [
+                     *             "applies_from"
+                     *           ],
+                     *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
+                     *         }
+                     *       ],
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "due": "2026-11-21",
+                     *       "decisions": [],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeImpact"];
                 };
             };
@@ -10067,6 +12048,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "acme-bank",
+                     *       "domain_pack_id": "t-1a08478ec9-one",
+                     *       "status": "acknowledged",
+                     *       "event": {
+                     *         "id": "change-21",
+                     *         "seq": 21,
+                     *         "kind": "version_published",
+                     *         "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *       },
+                     *       "from_version": "1.0.0",
+                     *       "to_version": "2.0.0",
+                     *       "run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "as_of": "2026-11-21",
+                     *       "counts": {
+                     *         "date_moved": 1,
+                     *         "changed": 3,
+                     *         "new": 1
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "subject_id": "subject",
+                     *           "object": {
+                     *             "kind": "obligation",
+                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "id": "art-1-1-bis",
+                     *             "title": "Keep a register",
+                     *             "modality": "must"
+                     *           },
+                     *           "bucket": "date_moved",
+                     *           "before": {
+                     *             "outcome": "applies",
+                     *             "applies_from": "2021-01-01",
+                     *             "code": "art-1-1"
+                     *           },
+                     *           "after": {
+                     *             "outcome": "not_yet",
+                     *             "applies_from": "2027-01-01"
+                     *           },
+                     *           "fields": [
+                     *             "applies_from"
+                     *           ],
+                     *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
+                     *         }
+                     *       ],
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "due": "2027-03-01",
+                     *       "decisions": [
+                     *         {
+                     *           "decision": "defer",
+                     *           "at": "2026-11-21T12:00:00.000Z",
+                     *           "by": "019a8f0e-5c0e-7cc1-9d8e-000000000003",
+                     *           "until": "2027-03-01"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeImpact"];
                 };
             };
@@ -10096,6 +12138,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
+                /** @description `next_after` of the page before; goes without `offset` */
+                after?: components["parameters"]["AfterParameter"];
+                /**
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @example 2026-11-21T00:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSinceParameter"];
             };
             header?: never;
             path?: never;
@@ -10114,6 +12163,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "customer_profile_id": "incident-bank",
+                     *           "title": "No entries yet",
+                     *           "country": "DE",
+                     *           "region": "BY",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *           "entries": 0
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncidentList"];
                 };
             };
@@ -10159,6 +12229,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "incident-bank",
+                     *       "title": "Failure of the payment system",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "as_of": "2026-11-21",
+                     *       "entries": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001/0",
+                     *           "happened_at": "2026-11-21T07:30:00+01:00",
+                     *           "recorded_at": "2026-11-21T12:00:00.000Z",
+                     *           "recorded_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *           "changes": [
+                     *             {
+                     *               "pack_id": "eu-dora",
+                     *               "filing": "dora-initial-notification"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "filings": [],
+                     *       "displaced": [
+                     *         {
+                     *           "pack_id": "eu-nis2",
+                     *           "displaced_by": "eu-dora",
+                     *           "relationship_ids": [
+                     *             "dora-overrides-nis2-for-financial-entities"
+                     *           ],
+                     *           "filings": [
+                     *             {
+                     *               "code": "early-warning",
+                     *               "title": "Early warning of a significant incident"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "Days are counted in Europe/Amsterdam, the time of the capital of NL."
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -10213,6 +12336,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "incident-bank",
+                     *       "title": "Failure of the payment system",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "as_of": "2026-11-21",
+                     *       "entries": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001/0",
+                     *           "happened_at": "2026-11-21T07:30:00+01:00",
+                     *           "recorded_at": "2026-11-21T12:00:00.000Z",
+                     *           "recorded_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *           "changes": [
+                     *             {
+                     *               "pack_id": "eu-dora",
+                     *               "filing": "dora-initial-notification"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "filings": [],
+                     *       "displaced": [
+                     *         {
+                     *           "pack_id": "eu-nis2",
+                     *           "displaced_by": "eu-dora",
+                     *           "relationship_ids": [
+                     *             "dora-overrides-nis2-for-financial-entities"
+                     *           ],
+                     *           "filings": [
+                     *             {
+                     *               "code": "early-warning",
+                     *               "title": "Early warning of a significant incident"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "Days are counted in Europe/Amsterdam, the time of the capital of NL."
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -10269,6 +12445,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "customer_profile_id": "incident-bank",
+                     *       "title": "Failure of the payment system",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "as_of": "2026-11-21",
+                     *       "entries": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001/0",
+                     *           "happened_at": "2026-11-21T07:30:00+01:00",
+                     *           "recorded_at": "2026-11-21T12:00:00.000Z",
+                     *           "recorded_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *           "changes": [
+                     *             {
+                     *               "pack_id": "eu-dora",
+                     *               "filing": "dora-initial-notification"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "filings": [],
+                     *       "displaced": [
+                     *         {
+                     *           "pack_id": "eu-nis2",
+                     *           "displaced_by": "eu-dora",
+                     *           "relationship_ids": [
+                     *             "dora-overrides-nis2-for-financial-entities"
+                     *           ],
+                     *           "filings": [
+                     *             {
+                     *               "code": "early-warning",
+                     *               "title": "Early warning of a significant incident"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "Days are counted in Europe/Amsterdam, the time of the capital of NL."
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Incident"];
                 };
             };
@@ -10304,6 +12533,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "name": "Test",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "settings": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -10349,6 +12586,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "name": "Example",
+                     *       "contact_email": "a@example.com",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z",
+                     *       "settings": {
+                     *         "one": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -10369,9 +12618,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only tokens in this state */
-                status?: "active" | "revoked" | "expired";
+                status?: components["schemas"]["TokenStatusInput"];
                 /** @description Only tokens of this kind */
-                token_type?: "service" | "data" | "oauth" | "feed";
+                token_type?: components["schemas"]["TokenTokenTypeInput"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
@@ -10394,6 +12643,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "name": "test",
+                     *           "status": "active",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "hint": "rda3YDNC",
+                     *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "customer_profile_id": "acme-bank",
+                     *           "token_type": "service"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 6
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenList"];
                 };
             };
@@ -10439,6 +12711,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "name": "example",
+                     *         "status": "active",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "hint": "duY5e5RW",
+                     *         "created_at": "2026-11-21T12:00:00.000Z",
+                     *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *         "token_type": "data"
+                     *       },
+                     *       "secret": "rpk_live_example1111111111111111111111111111111111111111111111111"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenWithSecret"];
                 };
             };
@@ -10492,6 +12781,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "name": "to revoke",
+                     *       "status": "revoked",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "hint": "IvMUmnpx",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "revoked_at": "2026-11-21T12:00:00.000Z",
+                     *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *       "token_type": "data"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -10546,6 +12850,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "name": "to rotate",
+                     *         "status": "active",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "hint": "gIqQSUfS",
+                     *         "created_at": "2026-11-21T12:00:00.000Z",
+                     *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
+                     *         "token_type": "data"
+                     *       },
+                     *       "secret": "rpk_live_example1111111111111111111111111111111111111111111111111"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenWithSecret"];
                 };
             };
@@ -10588,6 +12909,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "url": "http://127.0.0.1:46411/hook",
+                     *           "description": "example",
+                     *           "event_types": [],
+                     *           "status": "enabled",
+                     *           "failing_since": "2026-11-21T12:00:00.000Z",
+                     *           "created_at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
@@ -10633,6 +12974,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "url": "https://93.184.215.14/hooks",
+                     *         "description": "x",
+                     *         "event_types": [
+                     *           "credits.low"
+                     *         ],
+                     *         "status": "enabled",
+                     *         "created_at": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_dGhlIHNlY3JldCBvZiBhbiBleGFtcGxl"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
@@ -10675,6 +13031,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "url": "http://127.0.0.1:46411/hook",
+                     *       "description": "example",
+                     *       "event_types": [],
+                     *       "status": "enabled",
+                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "created_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -10711,7 +13078,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequest"];
             };
         };
         responses: {
@@ -10727,6 +13094,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteWebhookEndpointAnswer"];
                 };
             };
@@ -10781,6 +13154,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "url": "http://127.0.0.1:46411/hook",
+                     *       "event_types": [
+                     *         "pack.version.published"
+                     *       ],
+                     *       "status": "enabled",
+                     *       "created_at": "2026-11-21T12:00:00.000Z",
+                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -10835,6 +13220,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "endpoint": {
+                     *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "url": "http://127.0.0.1:46411/hook",
+                     *         "event_types": [
+                     *           "pack.version.published"
+                     *         ],
+                     *         "status": "enabled",
+                     *         "created_at": "2026-11-21T12:00:00.000Z",
+                     *         "updated_at": "2026-11-21T12:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_dGhlIHNlY3JldCBvZiBhbiBleGFtcGxl",
+                     *       "previous_secret_ends_at": "2026-11-21T12:01:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
@@ -10873,7 +13274,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequest"];
             };
         };
         responses: {
@@ -10889,6 +13290,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message_id": "msg_fb983224aaf277b38ccb36db200960fa",
+                     *       "delivery_id": "dlv_daa62abb18da6b5ce0ebb28285cff8e9",
+                     *       "at": "2026-11-21T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TestWebhookEndpointAnswer"];
                 };
             };
@@ -10915,9 +13323,9 @@ export interface operations {
                  */
                 endpoint_id?: string;
                 /** @description Only deliveries of this type */
-                type?: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test";
+                type?: components["schemas"]["WebhookDeliveryTypeInput"];
                 /** @description Only deliveries in this state */
-                status?: "pending" | "delivered" | "dead";
+                status?: components["schemas"]["WebhookDeliveryStatusInput"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
@@ -10940,6 +13348,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
+                     *           "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "type": "webhook.test",
+                     *           "status": "dead",
+                     *           "reason": "attempts_exhausted",
+                     *           "happened_at": "2026-11-21T12:00:00.000Z",
+                     *           "finished_at": "2026-11-21T12:00:00.000Z",
+                     *           "attempt_count": 1,
+                     *           "attempts": [
+                     *             {
+                     *               "status": 500,
+                     *               "ms": 12,
+                     *               "error": "http_status",
+                     *               "at": "2026-11-21T12:00:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
@@ -10980,6 +13418,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
+                     *       "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "type": "webhook.test",
+                     *       "status": "dead",
+                     *       "reason": "attempts_exhausted",
+                     *       "happened_at": "2026-11-21T12:00:00.000Z",
+                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempt_count": 1,
+                     *       "attempts": [
+                     *         {
+                     *           "status": 500,
+                     *           "ms": 12,
+                     *           "error": "http_status",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -11016,7 +13475,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReproduceApplicabilityRunRequestInput"];
+                "application/json": components["schemas"]["ReproduceApplicabilityRunRequest"];
             };
         };
         responses: {
@@ -11032,6 +13491,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
+                     *       "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "type": "webhook.test",
+                     *       "status": "pending",
+                     *       "happened_at": "2026-11-21T12:00:00.000Z",
+                     *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
+                     *       "attempt_count": 0,
+                     *       "replays": 1,
+                     *       "attempts": [
+                     *         {
+                     *           "status": 500,
+                     *           "ms": 12,
+                     *           "error": "http_status",
+                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -11098,6 +13578,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "hour": "2026-11-21T19:00:00.000Z",
+                     *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "operation": "appendIncidentEvent",
+                     *           "calls": 2,
+                     *           "credits": 2
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "offset": 0,
+                     *         "total": 64
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UsageList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -11155,6 +13653,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totals": {
+                     *         "calls": 485,
+                     *         "credits": 659
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "operation": "appendIncidentEvent",
+                     *           "calls": 2,
+                     *           "credits": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UsageSummary"];
                 };
             };
@@ -11189,6 +13703,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "plan": "none",
+                     *       "balance": 99323,
+                     *       "held": {
+                     *         "operations": 18,
+                     *         "credits": 18
+                     *       },
+                     *       "grants": [
+                     *         {
+                     *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "kind": "one_off",
+                     *           "remaining": 99323,
+                     *           "priority": 100,
+                     *           "reason": "test"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -11223,6 +13756,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "operations": [
+                     *         {
+                     *           "operation": "introspectToken",
+                     *           "method": "GET",
+                     *           "path": "/api/v1/oauth/introspect",
+                     *           "scope": "read",
+                     *           "price": "account",
+                     *           "credits": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PriceList"];
                 };
             };
@@ -11245,7 +13792,7 @@ export interface operations {
                 /** @description Entries on a page */
                 limit?: number;
                 /** @description Only entries of this type */
-                type?: "grant" | "charge" | "refund" | "expire" | "void";
+                type?: components["schemas"]["LedgerEntryTypeInput"];
                 /** @description The form of the answer, in place of `Accept` */
                 format?: components["parameters"]["FormatParameter"];
                 /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
@@ -11268,6 +13815,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "seq": 1,
+                     *           "type": "grant",
+                     *           "amount": 100000,
+                     *           "balance": 100000,
+                     *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "units": 0,
+                     *           "at": "2026-11-21T19:27:01.419Z",
+                     *           "prev": "",
+                     *           "hash": "79982c99a633f6ea5453db23cd21ceed37e61e4b"
+                     *         }
+                     *       ],
+                     *       "first_seq": 1,
+                     *       "page": {
+                     *         "limit": 100,
+                     *         "next_after": 100,
+                     *         "has_more": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LedgerPage"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -11300,6 +13870,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resource": "http://127.0.0.1:33819",
+                     *       "authorization_servers": [
+                     *         "http://127.0.0.1:33819"
+                     *       ],
+                     *       "scopes_supported": [
+                     *         "read"
+                     *       ],
+                     *       "bearer_methods_supported": [
+                     *         "header"
+                     *       ],
+                     *       "resource_name": "Regulatory Pack API",
+                     *       "resource_documentation": "http://127.0.0.1:33819/docs"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
@@ -11321,6 +13907,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issuer": "http://127.0.0.1:33819",
+                     *       "authorization_endpoint": "http://127.0.0.1:33819/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:33819/token",
+                     *       "registration_endpoint": "http://127.0.0.1:33819/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:33819/revoke",
+                     *       "scopes_supported": [
+                     *         "read"
+                     *       ],
+                     *       "response_types_supported": [
+                     *         "code"
+                     *       ],
+                     *       "response_modes_supported": [
+                     *         "query"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "authorization_code"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "none"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "S256"
+                     *       ],
+                     *       "authorization_response_iss_parameter_supported": true,
+                     *       "client_id_metadata_document_supported": true,
+                     *       "service_documentation": "http://127.0.0.1:33819/docs"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
@@ -11353,6 +13972,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "application_type": "native",
+                     *       "grant_types": [
+                     *         "authorization_code"
+                     *       ],
+                     *       "id_token_signed_response_alg": "Ed25519",
+                     *       "require_auth_time": false,
+                     *       "response_types": [
+                     *         "code"
+                     *       ],
+                     *       "subject_type": "public",
+                     *       "token_endpoint_auth_method": "client_secret_basic",
+                     *       "require_pushed_authorization_requests": false,
+                     *       "dpop_bound_access_tokens": false,
+                     *       "client_id_issued_at": 1795721222,
+                     *       "client_id": "oac_5f875c9cbcf83798b0693d15",
+                     *       "client_secret_expires_at": 0,
+                     *       "client_secret": "Zq7ahG5oOIsx1abB7qspSj64w43gzrRnrr9Tzsioe8xECVbGR3he0q8jLSJiykzSej3D6uGJWlJ_G_oSMzpLbQ",
+                     *       "redirect_uris": [
+                     *         "http://127.0.0.1:49152/callback"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RegisteredClient"];
                 };
             };
@@ -11363,6 +14006,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "application_type": "native",
+                     *       "grant_types": [
+                     *         "authorization_code"
+                     *       ],
+                     *       "id_token_signed_response_alg": "Ed25519",
+                     *       "require_auth_time": false,
+                     *       "response_types": [
+                     *         "code"
+                     *       ],
+                     *       "subject_type": "public",
+                     *       "token_endpoint_auth_method": "client_secret_basic",
+                     *       "require_pushed_authorization_requests": false,
+                     *       "dpop_bound_access_tokens": false,
+                     *       "client_id_issued_at": 1795721223,
+                     *       "client_id": "oac_cad962f7196fd3d509f3237d",
+                     *       "client_secret_expires_at": 0,
+                     *       "client_secret": "lGSz_HcA6hYZgk63myKISu5S3eQ3GSJpPuH75PsW4keJB8u94Hna-EXrJzOOM3qhkFrUJ06dX74jxxEtK4U5bg",
+                     *       "redirect_uris": [
+                     *         "http://127.0.0.1:49152/callback"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RegisteredClient"];
                 };
             };
@@ -11373,6 +14040,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_redirect_uri",
+                     *       "error_description": "redirect_uris is mandatory property"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11383,6 +14056,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "temporarily_unavailable",
+                     *       "error_description": "Billing ledger is unavailable",
+                     *       "status": "error",
+                     *       "errors": [
+                     *         {
+                     *           "code": "billing_unavailable",
+                     *           "message": "Billing ledger is unavailable"
+                     *         }
+                     *       ],
+                     *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11416,6 +14103,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "fPlG3PW40mamjPw-By6nz7_x5ikYi1Te-vgZNIHfj2_",
+                     *       "expires_in": 3600,
+                     *       "refresh_token": "AzTyUvgSIJO23PwOH_4prFnnATH3YqQbm6uL7zIIQWQ",
+                     *       "scope": "read",
+                     *       "token_type": "Bearer"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
@@ -11426,6 +14122,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "only application/x-www-form-urlencoded content-type bodies are supported on POST /token"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11436,6 +14138,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "temporarily_unavailable",
+                     *       "error_description": "Billing ledger is unavailable",
+                     *       "status": "error",
+                     *       "errors": [
+                     *         {
+                     *           "code": "billing_unavailable",
+                     *           "message": "Billing ledger is unavailable"
+                     *         }
+                     *       ],
+                     *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11469,6 +14185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["RevokeOAuthTokenAnswer"];
                 };
             };
@@ -11479,6 +14196,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "only application/x-www-form-urlencoded content-type bodies are supported on POST /revoke"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11489,6 +14212,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "temporarily_unavailable",
+                     *       "error_description": "Billing ledger is unavailable",
+                     *       "status": "error",
+                     *       "errors": [
+                     *         {
+                     *           "code": "billing_unavailable",
+                     *           "message": "Billing ledger is unavailable"
+                     *         }
+                     *       ],
+                     *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11569,6 +14306,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_request",
+                     *       "error_description": "missing required parameter 'client_id'"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11579,6 +14322,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "temporarily_unavailable",
+                     *       "error_description": "Billing ledger is unavailable",
+                     *       "status": "error",
+                     *       "errors": [
+                     *         {
+                     *           "code": "billing_unavailable",
+                     *           "message": "Billing ledger is unavailable"
+                     *         }
+                     *       ],
+                     *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
@@ -11610,6 +14367,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "active": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenIntrospection"];
                 };
             };
@@ -11618,16 +14380,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
-            /** @description What is invalid */
-            422: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DetailErrors"];
-                };
-            };
+            422: components["responses"]["ValidationErrorInDetail"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["BillingUnavailable"];
@@ -11637,7 +14390,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only requests in this state */
-                status?: "pending" | "approved" | "denied" | "expired";
+                status?: components["schemas"]["AuthorizationStatusInput"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
@@ -11662,20 +14415,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "oar_91e83bcadcb36adf843139a48378e0bc",
+                     *           "code": "BBCW-QWVN",
+                     *           "state": "approved",
+                     *           "client_id": "oac_ec370d854fa7bdf9f324cb28",
+                     *           "client_name": "Assistant",
+                     *           "redirect_uri": "http://127.0.0.1:49152/callback",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "created_at": "2026-11-21T19:26:58.805Z",
+                     *           "expires_at": "2026-11-21T19:41:58.805Z",
+                     *           "decided_at": "2026-11-21T19:26:58.805Z",
+                     *           "answered_at": "2026-11-21T19:26:58.805Z",
+                     *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "granted_scopes": [
+                     *             "read"
+                     *           ],
+                     *           "remember": false
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 1,
+                     *         "offset": 0,
+                     *         "total": 2,
+                     *         "next_offset": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthorizationRequestList"];
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description What is invalid */
-            422: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DetailErrors"];
-                };
-            };
+            422: components["responses"]["ValidationErrorInDetail"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["BillingUnavailable"];
@@ -11709,21 +14485,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "oar_0a1b7fafadb81cb75ce76851bc1c5960",
+                     *       "code": "VQRZ-JCNG",
+                     *       "state": "pending",
+                     *       "client_id": "oac_7e58ceb914c8eae66410bd32",
+                     *       "client_name": "Assistant",
+                     *       "redirect_uri": "http://127.0.0.1:49152/callback",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "created_at": "2026-11-21T19:26:58.805Z",
+                     *       "expires_at": "2026-11-21T19:41:58.805Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
                 };
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description What is invalid */
-            422: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DetailErrors"];
-                };
-            };
+            422: components["responses"]["ValidationErrorInDetail"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["BillingUnavailable"];
@@ -11767,6 +14549,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "oar_506b65308b1039ac61442af4f0d23be8",
+                     *       "code": "FVTT-GTQS",
+                     *       "state": "approved",
+                     *       "client_id": "oac_3ac758e3c40d518f8805b2b5",
+                     *       "client_name": "Assistant",
+                     *       "redirect_uri": "http://127.0.0.1:49152/callback",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "created_at": "2026-11-21T19:26:58.805Z",
+                     *       "expires_at": "2026-11-21T19:41:58.805Z",
+                     *       "decided_at": "2026-11-21T19:26:58.805Z",
+                     *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "granted_scopes": [
+                     *         "read"
+                     *       ],
+                     *       "remember": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
                 };
             };
@@ -11775,16 +14578,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description What is invalid */
-            422: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DetailErrors"];
-                };
-            };
+            422: components["responses"]["ValidationErrorInDetail"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["BillingUnavailable"];
@@ -11828,6 +14622,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "oar_272ca55a33ad25478a332f61ac9ea9e7",
+                     *       "code": "VNTB-PJJQ",
+                     *       "state": "denied",
+                     *       "client_id": "oac_5b0e57641a6fe8e1ecc57c5b",
+                     *       "client_name": "Assistant",
+                     *       "redirect_uri": "http://127.0.0.1:49152/callback",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
+                     *       "created_at": "2026-11-21T19:26:58.805Z",
+                     *       "expires_at": "2026-11-21T19:41:58.805Z",
+                     *       "decided_at": "2026-11-21T19:26:58.805Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
                 };
             };
@@ -11836,16 +14646,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description What is invalid */
-            422: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DetailErrors"];
-                };
-            };
+            422: components["responses"]["ValidationErrorInDetail"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["BillingUnavailable"];
@@ -11867,6 +14668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetHealthAnswer"];
                 };
             };
@@ -11888,6 +14694,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "components": {
+                     *         "neo4j": {
+                     *           "status": "up",
+                     *           "latency_ms": 6.2
+                     *         },
+                     *         "graph_migrations": {
+                     *           "status": "up"
+                     *         },
+                     *         "redis": {
+                     *           "status": "up",
+                     *           "latency_ms": 9.4
+                     *         },
+                     *         "packs": {
+                     *           "status": "up",
+                     *           "latency_ms": 49.9
+                     *         },
+                     *         "accounts": {
+                     *           "status": "up",
+                     *           "detail": "being compared with their audit logs in the background: 0 of 0"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReadinessAnswer"];
                 };
             };
@@ -11899,6 +14731,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "not_ready",
+                     *       "components": {
+                     *         "neo4j": {
+                     *           "status": "up",
+                     *           "latency_ms": 93.3
+                     *         },
+                     *         "graph_migrations": {
+                     *           "status": "up"
+                     *         },
+                     *         "redis": {
+                     *           "status": "down",
+                     *           "detail": "does not answer; calls are refused until it answers"
+                     *         },
+                     *         "packs": {
+                     *           "status": "up",
+                     *           "latency_ms": 3.8
+                     *         },
+                     *         "accounts": {
+                     *           "status": "up",
+                     *           "detail": "being compared with their audit logs in the background: 0 of 0"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReadinessAnswer"];
                 };
             };
@@ -11920,6 +14778,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "metrics": [
+                     *         {
+                     *           "help": "Total user CPU time spent in seconds.",
+                     *           "name": "process_cpu_user_seconds_total",
+                     *           "type": "counter",
+                     *           "values": [
+                     *             {
+                     *               "value": 52.114159,
+                     *               "labels": {}
+                     *             }
+                     *           ],
+                     *           "aggregator": "sum"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetMetricsAnswer"];
                     "text/plain": string;
                 };
@@ -11935,7 +14811,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["PackVersionPublishedEvent"];
+                "application/json": components["schemas"]["PackVersionPublishedEvent"];
             };
         };
         responses: {
@@ -11957,7 +14833,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["PackVersionBlockedEvent"];
+                "application/json": components["schemas"]["PackVersionBlockedEvent"];
             };
         };
         responses: {
@@ -11979,7 +14855,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["CustomerImpactCreatedEvent"];
+                "application/json": components["schemas"]["CustomerImpactCreatedEvent"];
             };
         };
         responses: {
@@ -12001,7 +14877,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["CreditsLowEvent"];
+                "application/json": components["schemas"]["CreditsLowEvent"];
             };
         };
         responses: {
@@ -12023,7 +14899,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["WebhookTestEvent"];
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {

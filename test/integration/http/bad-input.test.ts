@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -346,11 +344,3 @@ test('the trace id of the caller is kept, and a malformed one is replaced', asyn
   })
   expect(replaced.json.trace_id).toMatch(/^[0-9a-f]{32}$/)
 })
-
-/** Sends headers as they are: fetch and inject join those of one name. */
-async function sendRaw(url: string, headers: string[]): Promise<{ status: number; body: string }> {
-  const sent = request(url, { method: 'POST', headers: [...headers, 'host', new URL(url).host] })
-  sent.end('{}')
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: response.statusCode!, body: await text(response) }
-}

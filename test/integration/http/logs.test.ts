@@ -137,7 +137,7 @@ test('a fault is logged with its cause and answered without it', async () => {
   expect(response.statusCode).toBe(500)
   expect(response.json()).toEqual({
     status: 'error',
-    errors: [{ code: 'internal_error', message: 'Internal error' }],
+    errors: [{ code: 'internal_error', message: 'Internal error', doc_url: expect.any(String) }],
     trace_id: traceId,
   })
   expect(lines).toMatchObject([

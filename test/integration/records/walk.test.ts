@@ -125,7 +125,7 @@ describe.each(['profiles', 'runs', 'impacts', 'incidents'])('a walk of %s', (nam
         seen.push(`${record.updated_at} ${record.id}`)
       }
     }
-    let isWriting = true
+    const writers = { areBusy: true }
     const there = (await walk({ limit: '500' })).met
     const making = async () => {
       for (let round = 0; round < 4; round++) await world.create()
@@ -133,10 +133,10 @@ describe.each(['profiles', 'runs', 'impacts', 'incidents'])('a walk of %s', (nam
     const changing = async () => {
       for (const record of there) await world.change(record)
     }
-    const writing = Promise.all([making(), changing()]).finally(() => (isWriting = false))
+    const writing = Promise.all([making(), changing()]).finally(() => (writers.areBusy = false))
     let { data, page } = await read({ updated_since: EVER, limit: '2' })
     keep(data)
-    while (isWriting || page.has_more) {
+    while (writers.areBusy || page.has_more) {
       ;({ data, page } = await read({ after: page.next_after!, limit: '2' }))
       keep(data)
     }

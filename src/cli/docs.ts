@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Deps } from '#src/deps.ts'
+import type { ApiDocument } from '#src/http/document/shape.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
@@ -22,17 +23,19 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
   'CODE-MAP.md': renderCodeMap,
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,
+  'promises.txt': renderPromises,
   // The tables are declared once the document is there.
   'TABLES.md': async () =>
     renderTablesPage(JSON.parse(await renderOpenApi()) as Parameters<typeof renderTablesPage>[0]),
 }
 
-/** `docs errors`, `docs map`, `docs openapi` and `docs tables` write their page; they need no store. */
+/** `docs errors`, `docs map`, `docs openapi`, `docs promises` and `docs tables` write their page; they need no store. */
 export function addDocsCommands(program: Command): void {
   const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
   addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
   addPageCommand(docs, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
   addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
+  addPageCommand(docs, 'promises', 'promises.txt', 'what the document promises, a line each')
   addPageCommand(docs, 'tables', 'TABLES.md', 'the columns of every table')
 }
 
@@ -82,6 +85,12 @@ export function renderErrorsPage(): string {
     ([reason, { cause, remedy }]) => `| \`${reason}\` | ${cause} | ${remedy} |\n`,
   )
   return HEAD + rows.join('') + REASONS_HEAD + reasons.join('')
+}
+
+/** `docs/promises.txt`. */
+async function renderPromises(): Promise<string> {
+  const { promisesOf } = await import('#src/http/document/promises.ts')
+  return `${promisesOf(JSON.parse(await renderOpenApi()) as ApiDocument).join('\n')}\n`
 }
 
 /** The server that the document names by default: the address of `npm start`. */

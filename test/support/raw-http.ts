@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { cleanUpAfterFile } from './clean-up.ts'
 import type { Service } from './service.ts'
 
@@ -74,5 +74,5 @@ export async function sendRaw(url: string, headers: string[]): Promise<{ status:
   const sent = request(url, { method: 'POST', headers: [...headers, 'host', new URL(url).host] })
   sent.end('{}')
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: response.statusCode!, body: await text(response) }
+  return { status: response.statusCode!, body: await readText(response) }
 }

@@ -7118,7 +7118,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description `next_after` of the page before; goes without `offset` */
+        /**
+         * @description Where the page begins: `next_after` of the page before; not together with `offset`
+         * @example WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0
+         */
         AfterParameter: string;
         /**
          * @description Legal time: the version that is the law on this day; default today
@@ -7232,7 +7235,7 @@ export interface components {
          */
         TokenIdParameter: string;
         /**
-         * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+         * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedSinceParameter: string;
@@ -8398,6 +8401,7 @@ export interface operations {
                      *       "filing_rules_total": 1,
                      *       "change_events": [],
                      *       "change_events_total": 0,
+                     *       "not_modelled": [],
                      *       "sources": [
                      *         {
                      *           "pack_id": "eu-dora",
@@ -8562,6 +8566,7 @@ export interface operations {
                      *         "provisions": [],
                      *         "pack_ids": []
                      *       },
+                     *       "not_modelled": [],
                      *       "unavailable": [],
                      *       "sources": [
                      *         {
@@ -10095,7 +10100,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "pack_id": "t-12870920de-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10103,7 +10108,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-1a08478ec9-two",
+                     *           "pack_id": "t-12870920de-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10702,10 +10707,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
-                /** @description `next_after` of the page before; goes without `offset` */
+                /**
+                 * @description Where the page begins: `next_after` of the page before; not together with `offset`
+                 * @example WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0
+                 */
                 after?: components["parameters"]["AfterParameter"];
                 /**
-                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`
                  * @example 2026-11-21T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSinceParameter"];
@@ -10736,12 +10744,13 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_1a08478ec9_bank"
+                     *             "t_12870920de_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_1a08478ec9_staff": 100
+                     *             "t_12870920de_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "written_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.000Z"
                      *         }
@@ -10749,7 +10758,8 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 2
+                     *         "total": 2,
+                     *         "has_more": false
                      *       }
                      *     }
                      */
@@ -10817,8 +10827,9 @@ export interface operations {
                      *           "id": "bank"
                      *         }
                      *       ],
+                     *       "written_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *       "updated_at": "2026-11-21T12:00:00.004Z"
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerProfile"];
@@ -10876,12 +10887,13 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_1a08478ec9_bank"
+                     *         "t_12870920de_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_1a08478ec9_staff": 100
+                     *         "t_12870920de_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "written_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.000Z"
                      *     }
@@ -10945,14 +10957,15 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_1a08478ec9_bank"
+                     *         "t_12870920de_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_1a08478ec9_staff": 120
+                     *         "t_12870920de_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *       "written_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *       "updated_at": "2026-11-21T12:00:00.005Z"
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerProfile"];
@@ -11051,11 +11064,11 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "pack_id": "t-12870920de-one",
                      *           "code": "art-1-1-bis",
-                     *           "act": "t-1a08478ec9-one",
+                     *           "act": "t-12870920de-one",
                      *           "articles": [
-                     *             "Test act 1a08478ec9 Art 1(1)"
+                     *             "Test act 12870920de Art 1(1)"
                      *           ],
                      *           "title": "Keep a register",
                      *           "subject_id": "subject",
@@ -11064,7 +11077,7 @@ export interface operations {
                      *           ],
                      *           "outcome": "not_yet",
                      *           "modality": "must",
-                     *           "why": "Applies from 2027-01-01; then it applies because its role is bank (Test act 1a08478ec9 Art 2(1)).",
+                     *           "why": "Applies from 2027-01-01; then it applies because its role is bank (Test act 12870920de Art 2(1)).",
                      *           "open_questions": [],
                      *           "applies_from": "2027-01-01",
                      *           "next_date": "2027-01-01"
@@ -11165,7 +11178,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "WWlzUI9j",
+                     *         "hint": "LnOhELmP",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -11269,10 +11282,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
-                /** @description `next_after` of the page before; goes without `offset` */
+                /**
+                 * @description Where the page begins: `next_after` of the page before; not together with `offset`
+                 * @example WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0
+                 */
                 after?: components["parameters"]["AfterParameter"];
                 /**
-                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`
                  * @example 2026-11-21T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSinceParameter"];
@@ -11313,6 +11329,7 @@ export interface operations {
                      *           "as_of": "2026-11-21",
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
+                     *           "updated_at": "2026-11-21T12:00:00.007Z",
                      *           "engine_version": "1.2.0+vocabulary.1006b39cdf70",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
@@ -11341,7 +11358,8 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 3
+                     *         "total": 3,
+                     *         "has_more": false
                      *       }
                      *     }
                      */
@@ -11408,7 +11426,8 @@ export interface operations {
                      *       "as_of": "2026-11-21",
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "engine_version": "1.2.0+vocabulary.3cbd30b56bce",
+                     *       "updated_at": "2026-11-21T12:00:00.006Z",
+                     *       "engine_version": "1.2.0+vocabulary.1d5134336f30",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -11537,12 +11556,13 @@ export interface operations {
                      *       "as_of": "2026-05-01",
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "engine_version": "1.2.0+vocabulary.775d7a3157a8",
+                     *       "updated_at": "2026-11-21T12:00:00.006Z",
+                     *       "engine_version": "1.2.0+vocabulary.cdcc161445c9",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "pack_id": "t-12870920de-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -11643,17 +11663,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-1a08478ec9-one",
+                     *             "id": "outcome:t-12870920de-one",
                      *             "kind": "outcome",
-                     *             "label": "t-1a08478ec9-one applies",
-                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "label": "t-12870920de-one applies",
+                     *             "pack_id": "t-12870920de-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-1a08478ec9-one",
-                     *             "to": "rule:subject/t-1a08478ec9-one/firms",
+                     *             "from": "outcome:t-12870920de-one",
+                     *             "to": "rule:subject/t-12870920de-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -11722,13 +11742,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.2.0+vocabulary.775d7a3157a8",
-                     *       "current_engine_version": "1.2.0+vocabulary.775d7a3157a8",
+                     *       "engine_version": "1.2.0+vocabulary.cdcc161445c9",
+                     *       "current_engine_version": "1.2.0+vocabulary.cdcc161445c9",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-1a08478ec9-one",
+                     *           "pack_id": "t-12870920de-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -11834,10 +11854,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
-                /** @description `next_after` of the page before; goes without `offset` */
+                /**
+                 * @description Where the page begins: `next_after` of the page before; not together with `offset`
+                 * @example WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0
+                 */
                 after?: components["parameters"]["AfterParameter"];
                 /**
-                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`
                  * @example 2026-11-21T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSinceParameter"];
@@ -11869,13 +11892,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-1a08478ec9-one",
+                     *           "domain_pack_id": "t-12870920de-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-21",
                      *             "seq": 21,
                      *             "kind": "version_published",
-                     *             "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *             "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -11886,17 +11909,18 @@ export interface operations {
                      *             "changed": 3,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
-                     *           "updated_at": "2026-11-21T12:00:00.000Z"
+                     *           "updated_at": "2026-11-21T12:00:00.001Z"
                      *         }
                      *       ],
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 1
+                     *         "total": 1,
+                     *         "has_more": false
                      *       }
                      *     }
                      */
@@ -11946,13 +11970,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-1a08478ec9-one",
+                     *       "domain_pack_id": "t-12870920de-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *         "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -11968,7 +11992,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "pack_id": "t-12870920de-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -11989,11 +12013,11 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *       "updated_at": "2026-11-21T12:00:00.001Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeImpact"];
@@ -12052,13 +12076,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-1a08478ec9-one",
+                     *       "domain_pack_id": "t-12870920de-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-1a08478ec9-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 31A08478EC9"
+                     *         "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12074,7 +12098,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-1a08478ec9-one",
+                     *             "pack_id": "t-12870920de-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12095,7 +12119,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-1a08478ec9-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -12106,7 +12130,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.000Z"
+                     *       "updated_at": "2026-11-21T12:00:00.008Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeImpact"];
@@ -12138,10 +12162,13 @@ export interface operations {
                 limit?: components["parameters"]["LimitParameter"];
                 /** @description Items to pass over */
                 offset?: components["parameters"]["OffsetParameter"];
-                /** @description `next_after` of the page before; goes without `offset` */
+                /**
+                 * @description Where the page begins: `next_after` of the page before; not together with `offset`
+                 * @example WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0
+                 */
                 after?: components["parameters"]["AfterParameter"];
                 /**
-                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; goes without `offset`
+                 * @description Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`
                  * @example 2026-11-21T00:00:00Z
                  */
                 updated_since?: components["parameters"]["UpdatedSinceParameter"];
@@ -12174,13 +12201,15 @@ export interface operations {
                      *           "region": "BY",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
-                     *           "entries": 0
+                     *           "entries": 0,
+                     *           "updated_at": "2026-11-21T12:00:00.010Z"
                      *         }
                      *       ],
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 3
+                     *         "total": 3,
+                     *         "has_more": false
                      *       }
                      *     }
                      */
@@ -12653,7 +12682,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "rda3YDNC",
+                     *           "hint": "yxPQ8H3X",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -12720,7 +12749,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "duY5e5RW",
+                     *         "hint": "4CTPUueA",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -12789,7 +12818,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "IvMUmnpx",
+                     *       "hint": "D6TUCDcq",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -12859,7 +12888,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "gIqQSUfS",
+                     *         "hint": "Lr1TxCfS",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -12914,7 +12943,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:46411/hook",
+                     *           "url": "http://127.0.0.1:44405/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -13034,7 +13063,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:46411/hook",
+                     *       "url": "http://127.0.0.1:44405/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -13157,7 +13186,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:46411/hook",
+                     *       "url": "http://127.0.0.1:44405/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -13224,7 +13253,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:46411/hook",
+                     *         "url": "http://127.0.0.1:44405/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -13292,8 +13321,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_fb983224aaf277b38ccb36db200960fa",
-                     *       "delivery_id": "dlv_daa62abb18da6b5ce0ebb28285cff8e9",
+                     *       "message_id": "msg_c6ca0bc1085d01e79798f35f4962fb90",
+                     *       "delivery_id": "dlv_762cd8acd17deb9a1926e3c058e75fd9",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -13352,8 +13381,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
-                     *           "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *           "id": "dlv_53b7df8bb4520efff13f465033f22c43",
+                     *           "message_id": "msg_d73843f832eefb6289782fd4ec912044",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "dead",
@@ -13420,8 +13449,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
-                     *       "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *       "id": "dlv_53b7df8bb4520efff13f465033f22c43",
+                     *       "message_id": "msg_d73843f832eefb6289782fd4ec912044",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -13493,8 +13522,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_c5aa9cfb297758924fbaaf2ba3862936",
-                     *       "message_id": "msg_0a98c98bb325ed0e824a594d61e65205",
+                     *       "id": "dlv_53b7df8bb4520efff13f465033f22c43",
+                     *       "message_id": "msg_d73843f832eefb6289782fd4ec912044",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -13582,7 +13611,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T19:00:00.000Z",
+                     *           "hour": "2026-11-21T20:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "appendIncidentEvent",
                      *           "calls": 2,
@@ -13592,7 +13621,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 64
+                     *         "total": 74
                      *       }
                      *     }
                      */
@@ -13656,8 +13685,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 485,
-                     *         "credits": 659
+                     *         "calls": 491,
+                     *         "credits": 665
                      *       },
                      *       "days": [
                      *         {
@@ -13706,16 +13735,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99323,
+                     *       "balance": 99315,
                      *       "held": {
-                     *         "operations": 18,
-                     *         "credits": 18
+                     *         "operations": 20,
+                     *         "credits": 20
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99323,
+                     *           "remaining": 99315,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -13825,9 +13854,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T19:27:01.419Z",
+                     *           "at": "2026-11-21T19:58:31.578Z",
                      *           "prev": "",
-                     *           "hash": "79982c99a633f6ea5453db23cd21ceed37e61e4b"
+                     *           "hash": "77f6057e5bbc2fd2c3e7e07a3b384ce5916c9005"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -13872,9 +13901,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:33819",
+                     *       "resource": "http://127.0.0.1:39533",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:33819"
+                     *         "http://127.0.0.1:39533"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -13883,7 +13912,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:33819/docs"
+                     *       "resource_documentation": "http://127.0.0.1:39533/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -13909,11 +13938,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:33819",
-                     *       "authorization_endpoint": "http://127.0.0.1:33819/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:33819/token",
-                     *       "registration_endpoint": "http://127.0.0.1:33819/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:33819/revoke",
+                     *       "issuer": "http://127.0.0.1:39533",
+                     *       "authorization_endpoint": "http://127.0.0.1:39533/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:39533/token",
+                     *       "registration_endpoint": "http://127.0.0.1:39533/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:39533/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -13937,7 +13966,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:33819/docs"
+                     *       "service_documentation": "http://127.0.0.1:39533/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -13987,10 +14016,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795721222,
-                     *       "client_id": "oac_5f875c9cbcf83798b0693d15",
+                     *       "client_id_issued_at": 1795723113,
+                     *       "client_id": "oac_47e3bfc81a9e212dd6d758ae",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "Zq7ahG5oOIsx1abB7qspSj64w43gzrRnrr9Tzsioe8xECVbGR3he0q8jLSJiykzSej3D6uGJWlJ_G_oSMzpLbQ",
+                     *       "client_secret": "UwGe3Fg5EwWYRdLF_e6cYobxmc2anIcDFR3SevoZZBNVe5qWHOauctYHg3h8ta0-0YY5OnwEtaqFd5_w6ScTLw",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14021,10 +14050,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795721223,
-                     *       "client_id": "oac_cad962f7196fd3d509f3237d",
+                     *       "client_id_issued_at": 1795723113,
+                     *       "client_id": "oac_d7910206255d657c72824e15",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "lGSz_HcA6hYZgk63myKISu5S3eQ3GSJpPuH75PsW4keJB8u94Hna-EXrJzOOM3qhkFrUJ06dX74jxxEtK4U5bg",
+                     *       "client_secret": "-WXzcrcDo35fjIUGFZy6CK44_qPY67dKEOpxUG7_uM-VSbhLps6z7uvo-cbdIsrOm_aOaRbgQnkU7kG9qXaXrg",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14064,7 +14093,8 @@ export interface operations {
                      *       "errors": [
                      *         {
                      *           "code": "billing_unavailable",
-                     *           "message": "Billing ledger is unavailable"
+                     *           "message": "Billing ledger is unavailable",
+                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14105,9 +14135,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "fPlG3PW40mamjPw-By6nz7_x5ikYi1Te-vgZNIHfj2_",
+                     *       "access_token": "CtvPIg_Seh6KRNAIDpQnCBFve0kHHoDiWWn2tBKrldY",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "AzTyUvgSIJO23PwOH_4prFnnATH3YqQbm6uL7zIIQWQ",
+                     *       "refresh_token": "JaQUqkzwcwNQrMPeToc-aGfKDyN1jUB102-on_dO8_8",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -14146,7 +14176,8 @@ export interface operations {
                      *       "errors": [
                      *         {
                      *           "code": "billing_unavailable",
-                     *           "message": "Billing ledger is unavailable"
+                     *           "message": "Billing ledger is unavailable",
+                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14220,7 +14251,8 @@ export interface operations {
                      *       "errors": [
                      *         {
                      *           "code": "billing_unavailable",
-                     *           "message": "Billing ledger is unavailable"
+                     *           "message": "Billing ledger is unavailable",
+                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14330,7 +14362,8 @@ export interface operations {
                      *       "errors": [
                      *         {
                      *           "code": "billing_unavailable",
-                     *           "message": "Billing ledger is unavailable"
+                     *           "message": "Billing ledger is unavailable",
+                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14419,24 +14452,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_91e83bcadcb36adf843139a48378e0bc",
-                     *           "code": "BBCW-QWVN",
-                     *           "state": "approved",
-                     *           "client_id": "oac_ec370d854fa7bdf9f324cb28",
+                     *           "id": "oar_d9d6a74438ab0804ff9d9a63c9bde0a5",
+                     *           "code": "HWHG-LXTL",
+                     *           "state": "pending",
+                     *           "client_id": "oac_23145392419f22319aa017ef",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T19:26:58.805Z",
-                     *           "expires_at": "2026-11-21T19:41:58.805Z",
-                     *           "decided_at": "2026-11-21T19:26:58.805Z",
-                     *           "answered_at": "2026-11-21T19:26:58.805Z",
-                     *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "granted_scopes": [
-                     *             "read"
-                     *           ],
-                     *           "remember": false
+                     *           "created_at": "2026-11-21T19:58:24.954Z",
+                     *           "expires_at": "2026-11-21T20:13:24.954Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -14487,17 +14513,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_0a1b7fafadb81cb75ce76851bc1c5960",
-                     *       "code": "VQRZ-JCNG",
+                     *       "id": "oar_3d19b2f96b6d8fe3b23ee0b210294dbf",
+                     *       "code": "SSQQ-XFRN",
                      *       "state": "pending",
-                     *       "client_id": "oac_7e58ceb914c8eae66410bd32",
+                     *       "client_id": "oac_5ad10cd6ca32089f06077abc",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:26:58.805Z",
-                     *       "expires_at": "2026-11-21T19:41:58.805Z"
+                     *       "created_at": "2026-11-21T19:58:24.954Z",
+                     *       "expires_at": "2026-11-21T20:13:24.954Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -14551,18 +14577,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_506b65308b1039ac61442af4f0d23be8",
-                     *       "code": "FVTT-GTQS",
+                     *       "id": "oar_2ce3c0ff97015771a9986bfe32c0c781",
+                     *       "code": "ZNCF-JNKB",
                      *       "state": "approved",
-                     *       "client_id": "oac_3ac758e3c40d518f8805b2b5",
+                     *       "client_id": "oac_c1e90ba86335f7df8bf56e57",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:26:58.805Z",
-                     *       "expires_at": "2026-11-21T19:41:58.805Z",
-                     *       "decided_at": "2026-11-21T19:26:58.805Z",
+                     *       "created_at": "2026-11-21T19:58:24.954Z",
+                     *       "expires_at": "2026-11-21T20:13:24.954Z",
+                     *       "decided_at": "2026-11-21T19:58:24.954Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -14624,18 +14650,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_272ca55a33ad25478a332f61ac9ea9e7",
-                     *       "code": "VNTB-PJJQ",
+                     *       "id": "oar_cbe0d4ef3942a42bfb4f6c2ff48a0da8",
+                     *       "code": "ZDVH-KKCR",
                      *       "state": "denied",
-                     *       "client_id": "oac_5b0e57641a6fe8e1ecc57c5b",
+                     *       "client_id": "oac_13526e4b229893b89356659d",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:26:58.805Z",
-                     *       "expires_at": "2026-11-21T19:41:58.805Z",
-                     *       "decided_at": "2026-11-21T19:26:58.805Z"
+                     *       "created_at": "2026-11-21T19:58:24.954Z",
+                     *       "expires_at": "2026-11-21T20:13:24.954Z",
+                     *       "decided_at": "2026-11-21T19:58:24.954Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -14700,18 +14726,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 6.2
+                     *           "latency_ms": 12.1
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 9.4
+                     *           "latency_ms": 13.6
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 49.9
+                     *           "latency_ms": 60.9
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -14737,7 +14763,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 93.3
+                     *           "latency_ms": 95.4
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -14748,7 +14774,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 3.8
+                     *           "latency_ms": 4.1
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -14787,7 +14813,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 52.114159,
+                     *               "value": 67.737715,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -167,3 +167,16 @@ test('no line holds a key, a header, a body or a query', () => {
     expect(text).not.toContain(hidden)
   }
 })
+
+test('the trace id of the caller is kept, and a malformed one is replaced', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const kept = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, {
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+  })
+  expect(kept.json.trace_id).toBe(trace)
+  expect(kept.headers['traceparent']).toContain(trace)
+  const replaced = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, {
+    traceparent: 'nonsense',
+  })
+  expect(replaced.json.trace_id).toMatch(/^[0-9a-f]{32}$/)
+})

@@ -1,6 +1,6 @@
 // A page of the workspace's impacts with their decisions, in the order of their changes: those changed from an instant
-// on, after the place ($from, $afterId), up to an instant. Starts at the index on (workspace_id, updated_at, id); $limit
-// rows.
+// on, after the place ($from, $afterId), up to an instant. Starts at the index on (workspace_id, updated_at, id);
+// $limit rows.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId})
 WHERE i.updated_at >= $from AND i.updated_at <= $until AND i.id >= '' AND (i.updated_at > $from OR i.id > $afterId)
   AND ($profileId IS NULL OR i.profile_id = $profileId) AND ($packId IS NULL OR i.pack_id = $packId)

@@ -11,9 +11,9 @@ interface ChangedRecords {
 }
 
 /**
- * Gives the records that a transaction changed their `updated_at`: one instant for all, later than that of any change of
- * the workspace which was committed before. It is the last thing that a transaction does: it takes a lock of the whole
- * workspace, and nothing may wait for another lock while it holds this one.
+ * Gives the records that a transaction changed their `updated_at`: one instant for all, later than that of any change
+ * of the workspace which was committed before. It is the last thing that a transaction does: it takes a lock of the
+ * whole workspace, and nothing may wait for another lock while it holds this one.
  */
 export async function stampRecords(
   tx: Runner,

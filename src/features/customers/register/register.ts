@@ -9,8 +9,8 @@ import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
- * a check judges it; nothing is stored. Throws `not_found` for an unknown profile or run, and `validation_error` for a run
- * of another profile.
+ * a check judges it; nothing is stored. Throws `not_found` for an unknown profile or run, and `validation_error` for a
+ * run of another profile.
  */
 export async function readRegister(
   law: LawReader,

@@ -12,8 +12,8 @@ import { readStoredResults } from './stored-run.ts'
 export type EarlierRun = RowOf<typeof findRun>['run']
 
 /**
- * The run of a customer that `since_run` names. Throws `not_found` for an unknown one, and `validation_error` for one of
- * another customer.
+ * The run of a customer that `since_run` names. Throws `not_found` for an unknown one, and `validation_error` for one
+ * of another customer.
  */
 export async function requireEarlierRun(
   graph: Graph,
@@ -32,9 +32,9 @@ export async function requireEarlierRun(
 }
 
 /**
- * Duties, each with what differs from an earlier run, and at the end those that are gone. Only packs that both looked at
- * are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that came
- * later.
+ * Duties, each with what differs from an earlier run, and at the end those that are gone. Only packs that both looked
+ * at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that
+ * came later.
  */
 export async function compareWithRun(
   law: LawReader,

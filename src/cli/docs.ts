@@ -29,7 +29,7 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
     renderTablesPage(JSON.parse(await renderOpenApi()) as Parameters<typeof renderTablesPage>[0]),
 }
 
-/** `docs errors`, `docs map`, `docs openapi`, `docs promises` and `docs tables` write their page; they need no store. */
+/** Each writes its page, such as `docs errors` and `docs map`; they need no store. */
 export function addDocsCommands(program: Command): void {
   const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
   addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')

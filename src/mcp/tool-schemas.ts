@@ -36,6 +36,8 @@ const READING_POSTS = new Set([
 
 /** A tool answers JSON, so it takes no parameter of files. */
 const OF_FILES: ReadonlySet<string> = new Set(['format', 'delimiter', 'include_open'])
+/** An assistant pages by offset; a walk by cursor is for programs that keep a copy. */
+const OF_WALKS: ReadonlySet<string> = new Set(['after', 'updated_since'])
 
 /**
  * Describes the tools from the OpenAPI document of the routes that they call. Throws for an operation that doesn't
@@ -75,9 +77,11 @@ function describeTool(
     properties[name] = name in defaults ? { ...schema, default: defaults[name] } : schema
     if (isRequired) required.push(name)
   }
-  for (const parameter of (operation['parameters'] ?? []) as Json[]) {
+  const parameters = (operation['parameters'] ?? []) as Json[]
+  const isWalk = parameters.some(({ name }) => name === 'updated_since')
+  for (const parameter of parameters) {
     if (parameter['in'] !== 'path' && parameter['in'] !== 'query') continue
-    if (OF_FILES.has(parameter['name'] as string)) continue
+    if (OF_FILES.has(parameter['name'] as string) || (isWalk && OF_WALKS.has(parameter['name'] as string))) continue
     const { description, example } = parameter
     const schema = {
       ...parameter['schema'],

@@ -184,6 +184,7 @@ export const TOOLS: ToolDefinition[] = [
   {
     name: 'get_run',
     operation: 'getApplicabilityRun',
+    leavesOut: ['since_run', 'changed'],
     title: 'Read one run',
     description:
       'The stored result of a run with its locked versions. `view: full` adds every duty and every rule as it was evaluated.',

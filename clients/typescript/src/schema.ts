@@ -6764,7 +6764,8 @@ export interface components {
                  *         {
                  *           "code": "billing_unavailable",
                  *           "message": "Billing ledger is unavailable",
-                 *           "detail": "Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again."
+                 *           "detail": "Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/billing_unavailable"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6787,7 +6788,8 @@ export interface components {
                  *         {
                  *           "code": "conflict",
                  *           "message": "The request conflicts with the current state",
-                 *           "detail": "Read the object again, then decide."
+                 *           "detail": "Read the object again, then decide.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/conflict"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6815,7 +6817,8 @@ export interface components {
                  *         {
                  *           "code": "conflict",
                  *           "message": "The request conflicts with the current state",
-                 *           "detail": "Read the object again, then decide."
+                 *           "detail": "Read the object again, then decide.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/conflict"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6845,7 +6848,8 @@ export interface components {
                  *         {
                  *           "code": "conflict",
                  *           "message": "The request conflicts with the current state",
-                 *           "detail": "Read the object again, then decide."
+                 *           "detail": "Read the object again, then decide.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/conflict"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6868,7 +6872,8 @@ export interface components {
                  *         {
                  *           "code": "credits_exhausted",
                  *           "message": "API credits exhausted",
-                 *           "detail": "Ask the operator for a grant; account operations stay free."
+                 *           "detail": "Ask the operator for a grant; account operations stay free.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/credits_exhausted"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6891,7 +6896,8 @@ export interface components {
                  *         {
                  *           "code": "forbidden",
                  *           "message": "The API key lacks a required scope",
-                 *           "detail": "Use a key that has the scope named in detail."
+                 *           "detail": "Use a key that has the scope named in detail.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/forbidden"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6914,7 +6920,8 @@ export interface components {
                  *         {
                  *           "code": "internal_error",
                  *           "message": "Internal error",
-                 *           "detail": "Retry; if it stays, report the trace_id."
+                 *           "detail": "Retry; if it stays, report the trace_id.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/internal_error"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6937,7 +6944,8 @@ export interface components {
                  *         {
                  *           "code": "not_acceptable",
                  *           "message": "The operation has no format that the header Accept names",
-                 *           "detail": "Name one of the media types in detail, or use the parameter format."
+                 *           "detail": "Name one of the media types in detail, or use the parameter format.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/not_acceptable"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6960,7 +6968,8 @@ export interface components {
                  *         {
                  *           "code": "not_found",
                  *           "message": "Not found",
-                 *           "detail": "Check the identifier; objects of other workspaces are not found either."
+                 *           "detail": "Check the identifier; objects of other workspaces are not found either.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/not_found"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -6983,7 +6992,8 @@ export interface components {
                  *         {
                  *           "code": "payload_too_large",
                  *           "message": "The request body is too large",
-                 *           "detail": "Send at most 1 MiB."
+                 *           "detail": "Send at most 1 MiB.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/payload_too_large"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -7011,7 +7021,8 @@ export interface components {
                  *         {
                  *           "code": "rate_limited",
                  *           "message": "Too many requests",
-                 *           "detail": "Wait the seconds in Retry-After."
+                 *           "detail": "Wait the seconds in Retry-After.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/rate_limited"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -7034,7 +7045,8 @@ export interface components {
                  *         {
                  *           "code": "unauthorized",
                  *           "message": "Invalid API key",
-                 *           "detail": "Send a valid, active key in the x-api-key header."
+                 *           "detail": "Send a valid, active key in the x-api-key header.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/unauthorized"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -7057,7 +7069,8 @@ export interface components {
                  *         {
                  *           "code": "unsupported_media_type",
                  *           "message": "The request body must be JSON",
-                 *           "detail": "Send content-type: application/json."
+                 *           "detail": "Send content-type: application/json.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/unsupported_media_type"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -7080,7 +7093,8 @@ export interface components {
                  *         {
                  *           "code": "validation_error",
                  *           "message": "Invalid payload",
-                 *           "detail": "Correct the input named by field, as detail says."
+                 *           "detail": "Correct the input named by field, as detail says.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/validation_error"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"

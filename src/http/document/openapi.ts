@@ -14,6 +14,10 @@ import { publishDocument } from './publish.ts'
 const DOCS_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
+/** The product's name, in place of the viewer's logo. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="260" height="40"><text y="27" font-family="sans-serif" font-size="22" font-weight="bold" fill="#fff">Regulatory Pack API</text></svg>'
+
 /** Collects every route into the OpenAPI document, and `events`, the bodies that are sent to webhook endpoints. */
 export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: string, events: TSchema[]): Promise<void> {
   await app.register(swagger, {
@@ -124,6 +128,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     staticCSP: DOCS_CSP,
     theme: { title: 'Regulatory Pack API' },
+    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: 0, deepLinking: true },
     transformSpecification: publish as () => Record<string, unknown>,
     transformSpecificationClone: false,

@@ -9,7 +9,11 @@ export function shareParts(document: ApiDocument): void {
   const operations = operationsIn(document)
   const { components } = document
   components.parameters = shareParameters(operations.map(({ parameters = [] }) => parameters))
-  components.responses = shareRefusals(operations.map(({ responses }) => responses))
+  const [{ url }] = document.servers as [{ url: string }]
+  components.responses = shareRefusals(
+    operations.map(({ responses }) => responses),
+    url,
+  )
 }
 
 /** Of the parameters of one name, the form that most operations have becomes the component. */
@@ -34,7 +38,7 @@ function shareParameters(lists: Parameter[][]): Record<string, Parameter> {
 }
 
 /** A refusal lists the codes that it can have; those of the same codes and form are one component. */
-function shareRefusals(lists: Array<Record<string, ApiAnswer>>): Record<string, ApiAnswer> {
+function shareRefusals(lists: Array<Record<string, ApiAnswer>>, baseUrl: string): Record<string, ApiAnswer> {
   const shared: Record<string, ApiAnswer> = {}
   for (const responses of lists)
     for (const [status, answer] of Object.entries(responses)) {
@@ -42,7 +46,7 @@ function shareRefusals(lists: Array<Record<string, ApiAnswer>>): Record<string, 
       if (codes.length === 0) continue
       const [first, last] = [pascal(codes[0]!), pascal(codes.at(-1)!)]
       const name = `${codes.length === 1 ? first : `${first}Or${last}`}${isInDetail(answer) ? 'InDetail' : ''}`
-      const whole = withExample(answer, codes[0]!)
+      const whole = withExample(answer, codes[0]!, baseUrl)
       if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(whole))
         throw new Error(`two refusals would be called ${name}`)
       shared[name] = whole
@@ -56,14 +60,18 @@ function isInDetail({ content }: ApiAnswer): boolean {
   return nameIn(content?.['application/json']?.schema ?? {}) === 'DetailErrors'
 }
 
-function withExample(answer: ApiAnswer, code: ProblemCode): ApiAnswer {
+function withExample(answer: ApiAnswer, code: ProblemCode, baseUrl: string): ApiAnswer {
   const { 'application/json': json, ...others } = answer.content ?? {}
   if (!json) return answer
   const { message, remedy } = PROBLEMS[code]
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   const example = isInDetail(answer)
     ? { detail: [{ loc: ['query', 'token'], msg: 'is required', type: 'required', ctx: { missingProperty: 'token' } }] }
-    : { status: 'error', errors: [{ code, message, detail: remedy }], trace_id: traceId }
+    : {
+        status: 'error',
+        errors: [{ code, message, detail: remedy, doc_url: `${baseUrl}/docs/errors/${code}` }],
+        trace_id: traceId,
+      }
   return { ...answer, content: { 'application/json': { ...json, example }, ...others } }
 }
 

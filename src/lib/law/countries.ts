@@ -1,7 +1,10 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 /** Unions of states, and codes that ISO reserves or leaves free. */
 const NO_COUNTRIES = new Set('EU EZ UN ZZ QO XA XB AC CP CQ DG EA IC TA'.split(' '))
-/** Territories of states of the European Economic Area. Whether its law applies there differs from act to act. */
+/**
+ * Territories of states of the European Economic Area: Article 355(1), (4) and (5)(a) and Annex II TFEU, and Norway's
+ * Svalbard, Jan Mayen and Bouvet Island. Whether the law of the Union applies there differs from act to act.
+ */
 const OF_EEA_STATES = new Set('AX AW BL BQ BV CW FO GF GL GP MF MQ NC PF PM RE SJ SX TF WF YT'.split(' '))
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 

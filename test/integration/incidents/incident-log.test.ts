@@ -76,7 +76,7 @@ describe('an incident is read', () => {
     })
     const page = await list('?customer_profile_id=b&limit=1')
     expect(idsOf(page)).toEqual([made[2]])
-    expect(page.page).toEqual({ limit: 1, offset: 0, total: 2, next_offset: 1 })
+    expect(page.page).toMatchObject({ limit: 1, offset: 0, total: 2, next_offset: 1 })
   })
 })
 

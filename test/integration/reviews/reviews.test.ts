@@ -215,6 +215,11 @@ test('the reviews of a version that does not exist are not found', async () => {
   const { status, json } = await service.call(customer, 'GET', '/api/v1/domain-packs/eu-gdpr/reviews?version=9.9.9')
   expect([status, json.errors]).toEqual([
     404,
-    [expect.objectContaining({ field: 'query.version', detail: 'eu-gdpr has no published version 9.9.9' })],
+    [
+      expect.objectContaining({
+        field: 'query.version',
+        detail: expect.stringContaining('eu-gdpr has no published version 9.9.9'),
+      }),
+    ],
   ])
 })

@@ -2,12 +2,10 @@ import { afterEach, beforeEach } from 'vitest'
 
 const failures: string[] = []
 
-/** Notes an answer with a 5xx, so that a failing test can print the cause. */
-export function noteAnswer(method: string, path: string, status: number, text: string): void {
-  if (status >= 500) failures.push(`${method} ${path}: ${status} ${text}`)
-}
+/** Takes the log lines of a service, which say why it answered a 5xx; a failing test prints them. */
+export const failureLog = { write: (line: string): void => void failures.push(line) }
 
 beforeEach(() => void failures.splice(0))
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail') for (const failure of failures) process.stderr.write(`answered ${failure}\n`)
+  if (task.result?.state === 'fail') for (const failure of failures) process.stderr.write(failure)
 })

@@ -15,7 +15,7 @@ import { createResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { type AskInFull, inFullView } from './full-view.ts'
-import { noteAnswer } from './last-failures.ts'
+import { failureLog } from './last-failures.ts'
 import { until } from './redis-server.ts'
 import { openTestGraph, openTestRedis } from './stores.ts'
 
@@ -71,7 +71,7 @@ const PATIENT_SEATS = { light: { ...SEATS.light, waitMost: 60_000 }, heavy: { ..
 export interface ServiceSettings {
   publicBaseUrl?: string
   leaseMs?: number
-  /** Takes the log lines from level info on; without it the service logs nothing. */
+  /** Takes the log lines from level info on; without it a failing test prints the errors. */
   logStream?: { write(line: string): void }
   /** Other clients of the run's stores, such as through a proxy. */
   graph?: Graph
@@ -144,7 +144,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       seats,
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),
-      ...(logStream ? { logStream } : { logLevel: 'silent' }),
+      ...(logStream ? { logStream } : { logStream: failureLog, logLevel: 'error' }),
     },
   )
   await app.ready()
@@ -189,7 +189,6 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
         ...(asked.body === undefined ? {} : { payload: asked.body as object }),
       }
       const response = await app.inject(options)
-      noteAnswer(method, path, response.statusCode, response.body)
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {
         status: response.statusCode,

@@ -168,8 +168,9 @@ describe('invalid input', () => {
     expect(json.errors[0].detail).toContain('did you mean credit_institution')
   })
 
+  // A refusal's credit is given back with the next batch.
   test('costs nothing', async () => {
-    expect(await customer.balance()).toBe(50)
+    await expect.poll(() => customer.balance()).toBe(50)
   })
 })
 

@@ -19,6 +19,7 @@ WHERE o.pack_id + '@' + o.version IN $versionIds
   AND ($tags IS NULL OR any(tag IN $tags WHERE tag IN o.tags))
   AND ($modalities IS NULL OR o.modality IN $modalities)
   AND ($roles IS NULL OR any(role IN $roles WHERE role IN o.addressee_roles))
+  AND NOT o.id IN $without
 WITH o, place, max(fit) AS fit
 WITH o, count(place) AS met, sum(fit) AS score
 WHERE met = size($places)

@@ -2437,6 +2437,10 @@ export interface components {
             reason: string;
             as_of: string;
             known_at?: string;
+            /** @description For a right claim with an addressee: the inputs that decide whether they owe the duty */
+            missing_facts?: string[];
+            /** @description For a right claim with an addressee: they owe the duty if these are as they say */
+            open_conditions?: components["schemas"]["OpenCondition"][];
             /** @description For wrong_version: the version in which it is right */
             holds_in?: components["schemas"]["ClaimHoldsIn"];
             /** @description The facts compared, at most 50 */
@@ -8479,7 +8483,7 @@ export interface operations {
                  */
                 tag?: string[];
                 /**
-                 * @description Only obligations of one of these roles, or of what is broader; repeat the parameter for several
+                 * @description Only obligations of somebody with these roles: not those that give way to another act, or leave these roles out; repeat the parameter for several
                  * @example [
                  *       "credit_institution"
                  *     ]

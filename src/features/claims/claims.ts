@@ -29,7 +29,7 @@ export async function verifyClaim(
   const verify = (recorded: RecordedLaw) => verifyStatement(statementOf(wire, recorded), recorded, terms)
   const recorded = await readLawOfDay(reading, wire)
   const finding = recorded
-    ? withLegalTime(verify(recorded), recorded, asOf.validAt)
+    ? withLegalTime(verify(recorded), statementOf(wire, recorded), recorded, asOf.validAt)
     : notTheLaw(wire.pack_id, asOf.validAt)
   const isWrong = !['verified', 'ambiguous', 'wrong_version'].includes(finding.verdict)
   const other = isWrong ? await findOtherVersion(reading, wire, recorded, verify) : undefined

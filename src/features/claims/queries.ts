@@ -122,17 +122,3 @@ export const listClaimVersions = defineQuery(
   { packId: Text, knownAt: knownAtParam },
   { id: Text, version: Text, legal_from: Text, legal_to: OptionalText },
 )
-
-export const listRoleRules = defineQuery(
-  'claims/list-role-rules',
-  { versionId: Text },
-  {
-    code: Text,
-    outcome: Text,
-    scope: Type.Array(Text),
-    is_lifted: Type.Boolean(),
-    group_count: Type.Integer(),
-    any_of: Type.Array(Text),
-    none_of: Type.Array(Text),
-  },
-)

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/statement.ts'
@@ -126,6 +127,16 @@ export const ClaimAnswer = Strict(
     reason: Type.String({ description: 'One sentence that says why' }),
     as_of: Type.String(),
     known_at: Type.Optional(Type.String()),
+    missing_facts: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
+      }),
+    ),
+    open_conditions: Type.Optional(
+      Type.Array(Type.Ref(OpenCondition), {
+        description: 'For a right claim with an addressee: they owe the duty if these are as they say',
+      }),
+    ),
     holds_in: Type.Optional(
       Strict(
         {

@@ -14,7 +14,7 @@ const COMPARISONS_MOST = 50
  */
 export function answerOf(
   { validAt, knownAt }: AsOf,
-  { verdict, reason, comparisons }: ClaimFinding,
+  { verdict, reason, comparisons, hangsOn }: ClaimFinding,
   { law, holdsIn }: { law: RecordedLaw | undefined; holdsIn: RecordedLaw | undefined },
 ): ClaimAnswerWire {
   const sources = [law, holdsIn].flatMap((own) => own?.source ?? [])
@@ -24,6 +24,8 @@ export function answerOf(
     reason,
     as_of: validAt,
     ...(knownAt ? { known_at: knownAt } : {}),
+    ...(hangsOn && hangsOn.missing.length > 0 ? { missing_facts: hangsOn.missing } : {}),
+    ...(hangsOn && hangsOn.open.length > 0 ? { open_conditions: hangsOn.open } : {}),
     ...(holdsIn
       ? {
           holds_in: {

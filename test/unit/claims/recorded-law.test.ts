@@ -29,7 +29,6 @@ const law: RecordedLaw = {
   },
   duties: [],
   facts: [fine],
-  roleRules: [],
   inForce: new Map(),
 }
 const terms = { broader: new Map(), broaderEvents: new Map() } as unknown as Terminology

@@ -1,14 +1,21 @@
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { ClaimComparison, ClaimFinding } from './statement.ts'
+import type { ClaimComparison, ClaimFinding, Statement } from './statement.ts'
 
 /**
  * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes
  * `wrong_version`. A claim about law that applies later stays right, and the reason says from when it applies.
  */
-export function withLegalTime(finding: ClaimFinding, records: RecordedLaw, validAt: string): ClaimFinding {
-  if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding
+export function withLegalTime(
+  finding: ClaimFinding,
+  { provision }: Pick<Statement, 'provision'>,
+  records: RecordedLaw,
+  validAt: string,
+): ClaimFinding {
+  const { verdict, comparisons } = finding
+  const isRight = comparisons.length > 0 && comparisons.every(({ result }) => result === 'equal')
+  if (!isRight || (verdict !== 'verified' && verdict !== 'ambiguous')) return finding
   const inForce = firstIfAllLater(
-    finding.comparisons.map((item) => inForceOf(item, records)),
+    comparisons.map((item) => inForceOf(item, provision, records)),
     validAt,
   )
   if (inForce !== undefined)
@@ -17,7 +24,7 @@ export function withLegalTime(finding: ClaimFinding, records: RecordedLaw, valid
       verdict: 'wrong_version',
       reason: `it is right from ${inForce} on, when the act that says it enters into force`,
     }
-  const start = firstIfAllLater(finding.comparisons.map(startOf), validAt)
+  const start = verdict === 'verified' ? firstIfAllLater(comparisons.map(startOf), validAt) : undefined
   return start === undefined ? finding : { ...finding, reason: `${finding.reason}; it applies from ${start}` }
 }
 
@@ -27,12 +34,16 @@ function firstIfAllLater(days: Array<string | undefined>, validAt: string): stri
   return later.length === days.length ? later.toSorted()[0] : undefined
 }
 
-/** From when the acts that state a value are in force; undefined when no date is recorded. */
-function inForceOf(item: ClaimComparison, records: RecordedLaw): string | undefined {
-  const places = 'fact' in item ? item.fact.places : item.duty.basis
+/**
+ * From when the act that the claim names is in force; without one, the acts that state the value are all in force.
+ * Undefined when a date is not recorded.
+ */
+function inForceOf(item: ClaimComparison, provision: string | undefined, records: RecordedLaw): string | undefined {
+  const stated = 'fact' in item ? item.fact.places : item.duty.basis
+  const places = provision ? [provision] : stated
   const acts = [...new Set(places.map((place) => place.slice(0, place.indexOf(' '))))]
   const days = acts.flatMap((act) => records.inForce.get(act) ?? [])
-  return days.length < acts.length ? undefined : days.toSorted()[0]
+  return days.length < acts.length ? undefined : days.toSorted().at(-1)
 }
 
 /** The first day on which it can bind anybody. */

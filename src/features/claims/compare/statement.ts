@@ -11,7 +11,8 @@ import {
   type ClaimedValue,
   type Compared,
 } from './compare.ts'
-import { carriesCondition, findException, findPrecedence, isLeftOut } from './exceptions.ts'
+import { type Binding, bindingOf, sayHangsOn } from './binding.ts'
+import { addressedBy, carriesCondition, findException } from './exceptions.ts'
 
 export const VERDICTS = [
   'verified',
@@ -43,6 +44,8 @@ export interface ClaimFinding {
   /** One sentence that says why. */
   reason: string
   comparisons: ClaimComparison[]
+  /** For `verified` with an addressee: what decides whether they owe the duty. */
+  hangsOn?: Pick<Binding, 'missing' | 'open'>
 }
 
 /**
@@ -113,8 +116,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
       reason: `${law.versionId} begins to apply on ${parts} dates, part by part; name the duty, or the provision that sets the date`,
       comparisons: plain,
     }
-  if (plain.length > 0)
-    return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: plain }
+  if (plain.length > 0) return withBinding(plain, addressee, law, terms)
   const [first] = kept
   const where =
     first && 'fact' in first ? (first.fact.onlyWhere ?? `the rule ${first.fact.condition} is met`) : undefined
@@ -211,19 +213,41 @@ function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminolo
     const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
     return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
   }
-  const bound = located.filter(
-    (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, records, terms),
-  )
-  if (bound.length > 0) {
-    const owed = bound.filter((duty) => !findPrecedence([duty], addressee, records))
-    const precedence = owed.length > 0 ? undefined : findPrecedence(bound, addressee, records)
-    if (precedence) return { ...precedence, comparisons: compare(bound, 'different') }
-    return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(owed, 'equal') }
+  const addressed = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
+  const bindingOfAll = (duties: Duty[]) =>
+    bindingOf(
+      duties.map(({ code }) => code),
+      addressee,
+      records,
+    )
+  const binding = bindingOfAll(addressed)
+  if (!binding) {
+    const reason = `it is no duty of ${addressee}`
+    return { verdict: 'wrong_addressee', reason, comparisons: compare(located, 'different') }
   }
+  const { verdict, reason, missing, open } = binding
+  if (verdict !== 'verified') return { verdict, reason, comparisons: compare(addressed, 'different') }
+  const owed = addressed.filter((duty) => bindingOfAll([duty])?.verdict === 'verified')
+  return { verdict, reason, comparisons: compare(owed, 'equal'), hangsOn: { missing, open } }
+}
+
+/** A value that is recorded, for an addressee with what decides whether they owe its duty. */
+function withBinding(
+  comparisons: ClaimComparison[],
+  addressee: string | undefined,
+  law: RecordedLaw,
+  terms: Terminology,
+): ClaimFinding {
+  const reason = `${law.versionId} records exactly this`
+  const codes = comparisons.flatMap((item) =>
+    addressee && 'fact' in item ? addressedBy(item.fact, addressee, law, terms) : [],
+  )
+  const { missing = [], open = [] } = (addressee ? bindingOf(codes, addressee, law) : undefined) ?? {}
   return {
-    verdict: 'wrong_addressee',
-    reason: `it is no duty of ${addressee}`,
-    comparisons: compare(located, 'different'),
+    verdict: 'verified',
+    reason: `${reason}${sayHangsOn(missing, open)}`,
+    comparisons,
+    hangsOn: { missing, open },
   }
 }
 

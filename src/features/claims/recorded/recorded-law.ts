@@ -1,11 +1,10 @@
-import { type DutyDisplacement, judgeCalculatorSubject } from '#src/law/engine/index.ts'
+import { judgeRoles, type RoleDuty } from '#src/law/engine/index.ts'
 import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
+import { findClaimVersion, listDuties, listItems } from '../queries.ts'
 import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
 
@@ -20,17 +19,15 @@ export interface RecordedLaw {
   source: SourceWire
   duties: Duty[]
   facts: RecordedValue[]
-  /** Rules that can leave a role out of duties that bind a broader role. */
-  roleRules: Array<RowOf<typeof listRoleRules>>
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
-  /** The law that displaces a duty for the claim's addressee. Absent in records that are read for no addressee. */
-  givesWay?: (code: string) => DutyDisplacement | undefined
+  /** What a duty means for the claim's addressee. Absent in records that are read for no addressee. */
+  judgedFor?: ReadonlyMap<string, RoleDuty>
 }
 
 /**
- * Reads the records of a version. For a claim that names a role they include what displaces their duties on the day.
- * That is what an applicability check says of a subject that has this role and no other, with all other inputs unknown.
+ * Reads the records of a version. For a claim that names a role they include what its duties mean for somebody who has
+ * this role on the day, as an applicability check says.
  */
 export async function readRecordedLaw(
   law: LawReader,
@@ -39,34 +36,19 @@ export async function readRecordedLaw(
 ): Promise<RecordedLaw> {
   const recorded = await readRecords(law, versionId)
   if (role === undefined) return recorded
-  const found = await readPrecedence(law, role, asOf)
-  return { ...recorded, givesWay: (code) => found.get(recorded.packId)?.get(code) }
-}
-
-/** Pack id → obligation code → the law that displaces it. */
-type Precedence = Map<string, Map<string, DutyDisplacement>>
-
-function readPrecedence(law: LawReader, role: string, { validAt, knownAt }: AsOf): Promise<Precedence> {
-  return law.answers.remember(`precedence for ${role} ${validAt} ${knownAt ?? ''}`, async () => {
-    const asOf = { validAt, ...(knownAt ? { knownAt } : {}) }
-    const { packs } = await judgeCalculatorSubject(law, { entity_roles: [role] }, asOf)
-    return new Map(
-      [...packs].map(([packId, { judged }]) => [
-        packId,
-        new Map(judged.duties.flatMap(({ code, displacement }) => (displacement ? [[code, displacement]] : []))),
-      ]),
-    )
-  })
+  const { validAt, knownAt } = asOf
+  const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
+  const judgedFor = (await judgeRoles(law, [role], choice)).get(recorded.packId)
+  return judgedFor ? { ...recorded, judgedFor } : recorded
 }
 
 /** Records are cached until the graph revision changes: published content doesn't change without it. */
 function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
   return law.answers.remember(`claims on ${versionId}`, async () => {
-    const [[row], duties, items, roleRules] = await Promise.all([
+    const [[row], duties, items] = await Promise.all([
       law.graph.run(findClaimVersion, { versionId }),
       law.graph.run(listDuties, { versionId }),
       law.graph.run(listItems, { versionId }),
-      law.graph.run(listRoleRules, { versionId }),
     ])
     const { pack, version, acts, reviews } = row!
     return {
@@ -85,7 +67,6 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
       },
       duties: dutiesOf(duties),
       facts: factsOf(row!, duties, items),
-      roleRules,
       inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
     }
   })

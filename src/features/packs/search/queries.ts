@@ -11,6 +11,8 @@ const filters = {
   tags: OptionalTexts,
   modalities: OptionalTexts,
   roles: OptionalTexts,
+  /** Ids of obligations to leave out. */
+  without: Type.Array(Type.String()),
   limit: Type.Integer(),
   offset: Type.Integer(),
 }

@@ -1,3 +1,4 @@
+import { judgeRoles } from '#src/law/engine/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled } from '#src/law/provisions/index.ts'
 import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
@@ -39,6 +40,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     tags: search.tags ?? null,
     modalities: search.modalities ?? null,
     roles: search.roles ? await broaderRoles(law, search.roles) : null,
+    without: search.roles ? await listNotOwed(law, search.roles, asOf, versions) : [],
     limit,
     offset,
   }
@@ -132,6 +134,21 @@ export function readTerminology(law: LawReader): Promise<Terminology> {
       new Map(row!.terms.filter((term) => term.dimension === dimension).map((term) => [term.code, term.broader]))
     return { broader: broader('entity_roles'), broaderEvents: broader('events') }
   })
+}
+
+/** The ids of duties that somebody with these roles does not owe: they give way to another act, or leave the roles out. */
+async function listNotOwed(
+  law: LawReader,
+  roles: string[],
+  asOf: VersionChoice,
+  versions: Awaited<ReturnType<typeof listSourceVersions>>,
+): Promise<string[]> {
+  const judged = await judgeRoles(law, roles, asOf)
+  return versions.flatMap(({ version: { id, pack_id: packId } }) =>
+    [...(judged.get(packId) ?? [])].flatMap(([code, { outcome, isLeftOut }]) =>
+      outcome === 'displaced' || isLeftOut ? [`${id}/${code}`] : [],
+    ),
+  )
 }
 
 /** The roles and all broader roles, sorted. A duty of a broader role also binds them. */

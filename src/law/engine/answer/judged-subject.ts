@@ -7,7 +7,7 @@ import {
 } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
+import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -76,7 +76,7 @@ export interface JudgedSubject {
 export async function judgeCalculatorSubject(
   law: LawReader,
   inputs: ApplicabilityInputs,
-  asOf: AsOf,
+  asOf: AsOf & Partial<VersionChoice>,
   stated: StatedFacts = new Map(),
   subjectId?: string,
 ): Promise<JudgedSubject> {
@@ -85,7 +85,7 @@ export async function judgeCalculatorSubject(
   const subjects = subjectsOf(inputs, vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
   const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
-  const choice = { ...asOf, mode: 'published' as const }
+  const choice = { mode: 'published' as const, ...asOf }
   const current = await rememberVersions(law, choice)
   const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
   const found = await matchAll(law, [subject], question)

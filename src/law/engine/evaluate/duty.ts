@@ -48,8 +48,8 @@ const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'disp
  * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a
  * later day binds less than one that is known to apply from a later day.
  */
-export function selectDeciding(duties: DutyJudgement[]): DutyJudgement[] {
-  const rankOf = ({ outcome, from }: DutyJudgement) =>
+export function selectDeciding<Duty extends Pick<DutyJudgement, 'outcome' | 'from'>>(duties: Duty[]): Duty[] {
+  const rankOf = ({ outcome, from }: Duty) =>
     BINDING_ORDER.indexOf(outcome) + (outcome === 'undetermined' && from ? 1.5 : 0)
   const most = Math.min(...duties.map(rankOf))
   return duties.filter((duty) => rankOf(duty) === most)

@@ -136,7 +136,7 @@ export function readTerminology(law: LawReader): Promise<Terminology> {
   })
 }
 
-/** The ids of duties that somebody with these roles does not owe: they give way to another act, or leave the roles out. */
+/** The ids of duties that somebody with these roles does not owe: they give way to another act, or leave them out. */
 async function listNotOwed(
   law: LawReader,
   roles: string[],

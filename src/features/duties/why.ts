@@ -88,9 +88,10 @@ function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]):
   }
   const { words } = judged
   const unmet = (duty.rules_tried ?? []).flatMap((id) => judged.rules.get(id) ?? []).filter(isFor)
-  if (unmet.length > 0) {
+  const asked = unmet.flatMap(({ groups }) => groups.find(({ truth }) => truth === 'not_met') ?? [])
+  // A rule that is merely open is no reason: then the duty binds others.
+  if (asked.length > 0) {
     const provisions = [...new Set(unmet.flatMap(({ citations }) => citations))].map(words.ofProvision)
-    const asked = unmet.flatMap(({ groups }) => groups.find(({ truth }) => truth === 'not_met') ?? [])
     const needs = mergeGroups(asked).map((group) => askedBy(words, group))
     return { why: `Does not apply: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
   }

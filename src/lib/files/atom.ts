@@ -42,8 +42,10 @@ function linesOf({ id, title, updated, summary, url, categories }: FeedEntry): s
     element('id', id),
     element('title', title),
     element('updated', updated),
-    element('summary', summary),
-    ...(url ? [`<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`] : []),
+    ...(url
+      ? [element('summary', summary), `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`]
+      : // RFC 4287, 4.1.2: an entry without an alternate has its content in itself.
+        [element('content', summary)]),
     ...categories.map((term) => `<category term="${escapeXml(term)}"/>`),
     '</entry>',
   ]

@@ -69,6 +69,9 @@ export interface Violation {
   params: Record<string, unknown>
 }
 
+/** Nothing tells a key that has ended from one that never was. */
+export const UNKNOWN_KEY = 'this service has no such key: it may be mistyped, ended or revoked'
+
 /**
  * An error with a public code. `detail` is public too: it must name the input, never an internal. The renderer in
  * `http/problems.ts` turns it into the specification's envelope; `cause` is logged and never shown.

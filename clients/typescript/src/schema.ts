@@ -8483,7 +8483,7 @@ export interface operations {
                  */
                 tag?: string[];
                 /**
-                 * @description Only obligations of somebody with these roles: not those that give way to another act, or leave these roles out; repeat the parameter for several
+                 * @description Only what binds somebody with these roles, or may; repeat the parameter for several
                  * @example [
                  *       "credit_institution"
                  *     ]

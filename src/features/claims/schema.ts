@@ -3,7 +3,7 @@ import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { VERDICTS } from './compare/statement.ts'
+import { VERDICTS } from './compare/finding.ts'
 import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 
 const Money = Strict({

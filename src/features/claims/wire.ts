@@ -1,7 +1,7 @@
 import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
-import type { ClaimComparison, ClaimFinding } from './compare/statement.ts'
+import type { ClaimComparison, ClaimFinding } from './compare/finding.ts'
 import type { RecordedLaw } from './recorded/recorded-law.ts'
 import type { RecordedContent, RecordedValue } from './recorded/recorded-value.ts'
 import type { ClaimAnswerWire, ComparedWire } from './schema.ts'

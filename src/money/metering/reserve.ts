@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { scopesIn } from '#src/lib/scopes.ts'
-import { Problem, type RateState } from '#src/problems.ts'
+import { Problem, type RateState, UNKNOWN_KEY } from '#src/problems.ts'
 import { isOfOldEpoch } from '#src/stores/redis/failures.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -198,7 +198,7 @@ export function refusalOf(reply: ReserveReply): Problem {
   const { code, scopes, allowed, hasEnded, resetMs, leaseMs } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
   if (code === 'unauthorized')
-    return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
+    return new Problem('unauthorized', UNKNOWN_KEY, { countedAs: hasEnded ? 'ended' : 'failed' })
   if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs, leaseMs)
   return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
 }

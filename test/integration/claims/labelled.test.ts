@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { VERDICTS } from '#src/features/claims/compare/statement.ts'
+import { VERDICTS } from '#src/features/claims/compare/finding.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 interface Labelled {

@@ -1,4 +1,3 @@
-import { type RoleDuty, selectDeciding } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 
@@ -11,38 +10,20 @@ export interface Binding {
   open: OpenConditionWire[]
 }
 
-/**
- * Judges duties that address a role for somebody who has it, of whom nothing else is known. The duty that binds most
- * decides. A duty that is open binds, and says what it hangs on.
- */
+/** Judges duties that address a role for somebody who has it. A duty that is open binds, and says what it hangs on. */
 export function bindingOf(codes: string[], role: string, { judgedFor, packId }: RecordedLaw): Binding | undefined {
-  const judged = codes.flatMap((code) => judgedFor?.get(code) ?? [])
-  const kept = judged.filter(({ outcome, displacement }) => !displacement && outcome !== 'does_not_apply')
-  const deciding = selectDeciding(kept.length > 0 ? kept : judged)
-  const [first] = deciding
-  if (!first) return undefined
+  const joint = judgedFor?.join(packId, codes)
+  if (!joint) return undefined
+  const { state, displacement, missing, open } = joint
   const say = (verdict: Binding['verdict'], reason: string): Binding => ({ verdict, reason, missing: [], open: [] })
-  const precedence = precedenceOf(deciding, role)
-  if (precedence) return say(...precedence)
-  if (first.outcome === 'does_not_apply')
-    return deciding.every(({ isLeftOut }) => isLeftOut)
-      ? say('wrong_addressee', `${role} is left out of it`)
-      : say('ambiguous', `${role} alone does not owe it: a rule of ${packId} asks for more than this role`)
-  const missing = [...new Set(deciding.flatMap((duty) => duty.missing))].toSorted()
-  const conditions = deciding.flatMap(({ open = [] }) => open)
-  const open = [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
+  if (displacement) {
+    const by = `for ${role} it gives way to ${displacement.packId} (${displacement.relationshipId})`
+    return state === 'gives_way' ? say('wrong_addressee', by) : say('ambiguous', `${by}, if that law applies`)
+  }
+  if (state === 'left_out') return say('wrong_addressee', `${role} is left out of it`)
+  if (state === 'not_alone')
+    return say('ambiguous', `${role} alone does not owe it: a rule of ${packId} asks for more than this role`)
   return { ...say('verified', `it is a duty of ${role}${sayHangsOn(missing, open)}`), missing, open }
-}
-
-/** The law that all of the duties give way to, certainly or where it applies. */
-function precedenceOf(duties: RoleDuty[], role: string): [Binding['verdict'], string] | undefined {
-  const found = duties.flatMap(({ displacement }) => displacement ?? [])
-  const [first] = found
-  if (!first || found.length < duties.length) return undefined
-  const by = `for ${role} it gives way to ${first.packId} (${first.relationshipId})`
-  return found.every(({ isCertainWhereOwed, isConditional }) => isCertainWhereOwed || !isConditional)
-    ? ['wrong_addressee', by]
-    : ['ambiguous', `${by}, if that law applies`]
 }
 
 /** Ends a sentence with what decides whether the duty is owed. */

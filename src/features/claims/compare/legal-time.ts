@@ -1,5 +1,5 @@
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { ClaimComparison, ClaimFinding, Statement } from './statement.ts'
+import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
 
 /**
  * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes

@@ -1,52 +1,12 @@
 import type { Terminology } from '#src/features/packs/search/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
-import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
-import {
-  compareValues,
-  isAddressed,
-  isOfSort,
-  isPlacedAt,
-  isTargeted,
-  type ClaimedValue,
-  type Compared,
-} from './compare.ts'
-import { type Binding, bindingOf, sayHangsOn } from './binding.ts'
+import type { RecordedValue } from '../recorded/recorded-value.ts'
+import { bindingOf, sayHangsOn } from './binding.ts'
+import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from './compare.ts'
 import { addressedBy, carriesCondition, findException } from './exceptions.ts'
-
-export const VERDICTS = [
-  'verified',
-  'contradicted',
-  'not_found',
-  'wrong_version',
-  'wrong_addressee',
-  'ambiguous',
-] as const
-type ClaimVerdict = (typeof VERDICTS)[number]
-
-/** A structured claim: an object and what the claim says of it. Provisions include the act: `32016R0679 Art 33(1)`. */
-export interface Statement {
-  kind: 'deadline' | 'amount' | 'percentage' | 'date' | 'addressee' | 'citation' | 'exists'
-  obligation?: string | undefined
-  provision?: string | undefined
-  addressee?: string | undefined
-  value?: ClaimedValue | undefined
-  bound?: Bound | undefined
-  /** Which of an amount and a percentage counts. */
-  combine?: Combine | undefined
-}
-
-/** A fact or a duty as compared with the claim. */
-export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
-
-export interface ClaimFinding {
-  verdict: ClaimVerdict
-  /** One sentence that says why. */
-  reason: string
-  comparisons: ClaimComparison[]
-  /** For `verified` with an addressee: what decides whether they owe the duty. */
-  hangsOn?: Pick<Binding, 'missing' | 'open'>
-}
+import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
+import { verifyDuty } from './verify-duty.ts'
 
 /**
  * Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted
@@ -194,43 +154,6 @@ function startsAt({ value }: RecordedValue, event: string, terms: Terminology): 
   return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
 }
 
-function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
-  const { obligation, provision, addressee, kind } = statement
-  const named = records.duties.filter((duty) => !obligation || duty.code === obligation)
-  const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
-  const compare = (duties: Duty[], result: 'equal' | 'different') =>
-    duties.map((duty): ClaimComparison => ({ duty, result }))
-  if (located.length === 0) {
-    if (obligation && provision)
-      return {
-        verdict: 'contradicted',
-        reason: `${obligation} does not rest on ${provision}`,
-        comparisons: compare(named, 'different'),
-      }
-    return otherObjects(statement, records)
-  }
-  if (!addressee) {
-    const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
-    return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
-  }
-  const addressed = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
-  const bindingOfAll = (duties: Duty[]) =>
-    bindingOf(
-      duties.map(({ code }) => code),
-      addressee,
-      records,
-    )
-  const binding = bindingOfAll(addressed)
-  if (!binding) {
-    const reason = `it is no duty of ${addressee}`
-    return { verdict: 'wrong_addressee', reason, comparisons: compare(located, 'different') }
-  }
-  const { verdict, reason, missing, open } = binding
-  if (verdict !== 'verified') return { verdict, reason, comparisons: compare(addressed, 'different') }
-  const owed = addressed.filter((duty) => bindingOfAll([duty])?.verdict === 'verified')
-  return { verdict, reason, comparisons: compare(owed, 'equal'), hangsOn: { missing, open } }
-}
-
 /** A value that is recorded, for an addressee with what decides whether they owe its duty. */
 function withBinding(
   comparisons: ClaimComparison[],
@@ -248,22 +171,6 @@ function withBinding(
     reason: `${reason}${sayHangsOn(missing, open)}`,
     comparisons,
     hangsOn: { missing, open },
-  }
-}
-
-/** A provision without a duty may still hold a penalty, a filing or a date. */
-function otherObjects({ provision, kind }: Statement, records: RecordedLaw): ClaimFinding {
-  const facts = records.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
-  if (facts.length === 0 || kind === 'addressee')
-    return {
-      verdict: 'not_found',
-      reason: `no obligation of ${records.versionId} rests on ${provision ?? 'it'}`,
-      comparisons: [],
-    }
-  return {
-    verdict: 'verified',
-    reason: 'it is recorded',
-    comparisons: facts.map((fact) => ({ fact, result: 'equal' })),
   }
 }
 

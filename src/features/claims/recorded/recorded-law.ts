@@ -1,4 +1,4 @@
-import { judgeRoles, type RoleDuty } from '#src/law/engine/index.ts'
+import { judgeRoles } from '#src/law/engine/index.ts'
 import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -21,8 +21,8 @@ export interface RecordedLaw {
   facts: RecordedValue[]
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
-  /** What a duty means for the claim's addressee. Absent in records that are read for no addressee. */
-  judgedFor?: ReadonlyMap<string, RoleDuty>
+  /** What the duties mean for the claim's addressee. Absent in records that are read for no addressee. */
+  judgedFor?: Awaited<ReturnType<typeof judgeRoles>>
 }
 
 /**
@@ -38,8 +38,7 @@ export async function readRecordedLaw(
   if (role === undefined) return recorded
   const { validAt, knownAt } = asOf
   const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
-  const judgedFor = (await judgeRoles(law, [role], choice)).get(recorded.packId)
-  return judgedFor ? { ...recorded, judgedFor } : recorded
+  return { ...recorded, judgedFor: await judgeRoles(law, [role], choice) }
 }
 
 /** Records are cached until the graph revision changes: published content doesn't change without it. */

@@ -18,10 +18,7 @@ export const searchQuery = Strict({
   ),
   pack_id: several('Only these packs', ['eu-dora']),
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
-  role: several(
-    'Only obligations of somebody with these roles: not those that give way to another act, or leave these roles out',
-    ['credit_institution'],
-  ),
+  role: several('Only what binds somebody with these roles, or may', ['credit_institution']),
   modality: Type.Optional(
     Type.Array(StringEnum(['must', 'must_not', 'may', 'should']), {
       minItems: 1,

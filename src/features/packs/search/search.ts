@@ -145,9 +145,7 @@ async function listNotOwed(
 ): Promise<string[]> {
   const judged = await judgeRoles(law, roles, asOf)
   return versions.flatMap(({ version: { id, pack_id: packId } }) =>
-    [...(judged.get(packId) ?? [])].flatMap(([code, { outcome, isLeftOut }]) =>
-      outcome === 'displaced' || isLeftOut ? [`${id}/${code}`] : [],
-    ),
+    judged.listNotOwed(packId).map((code) => `${id}/${code}`),
   )
 }
 

@@ -17,15 +17,19 @@ export function takesBasic({ method }: Pick<FastifyRequest, 'method'>, { formats
   return formats !== undefined && (method === 'GET' || method === 'HEAD')
 }
 
+/** True when a request comes with a name and a password (RFC 7617). */
+export function isBasic({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): boolean {
+  return authorization !== undefined && /^basic /i.test(authorization)
+}
+
 /**
  * The password of HTTP Basic, where the operation takes it and no API key is sent; the name before it does not count.
  * Empty for a text that is none.
  */
 export function basicPasswordOf(request: FastifyRequest, policy: WithFormats): string | undefined {
   const { authorization, 'x-api-key': key } = request.headers
-  if (authorization === undefined || key !== undefined || !/^basic /i.test(authorization)) return undefined
-  if (!takesBasic(request, policy)) return undefined
-  const pair = Buffer.from(BASIC.exec(authorization)?.[1] ?? '', 'base64').toString()
+  if (key !== undefined || !isBasic(request) || !takesBasic(request, policy)) return undefined
+  const pair = Buffer.from(BASIC.exec(authorization!)?.[1] ?? '', 'base64').toString()
   const at = pair.indexOf(':')
   return at < 0 ? '' : pair.slice(at + 1)
 }

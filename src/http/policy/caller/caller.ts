@@ -5,9 +5,9 @@ import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { parseApiKey, type ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, UNKNOWN_KEY } from '#src/problems.ts'
 import type { Policy } from '../policy.ts'
-import { basicPasswordOf } from './basic.ts'
+import { basicPasswordOf, isBasic } from './basic.ts'
 import { bearerTextOf, invalidToken, type ReadBearer, readBearerOf } from './bearer.ts'
 import type { SpentRates } from './spent-rates.ts'
 
@@ -45,6 +45,10 @@ function readPresentedKey(connection: object, presented: unknown): ParsedKey | n
   return parsed
 }
 
+const OF_AUTHORIZATION = { field: 'header.authorization' }
+const BASIC_NOT_HERE =
+  'Basic is taken for tables, calendars and feeds by GET alone; send the same API key in the header x-api-key'
+
 /**
  * Finds what is wrong with the credential from its text alone, before the rest of the request is read. A request
  * without any credential guesses nothing, so it counts as `refused` instead of `failed`.
@@ -63,11 +67,15 @@ function findCredentialProblem(
   const spent = spentRates.find(() => credentialOf(request))
   if (spent || request.presentedKey) return spent
   if (policy.credential === 'path') return unknownFeed()
-  if (basic !== undefined) return new Problem('unauthorized', undefined, { field: 'header.authorization' })
+  if (basic !== undefined) return new Problem('unauthorized', UNKNOWN_KEY, OF_AUTHORIZATION)
+  if (presented === undefined && isBasic(request)) return new Problem('unauthorized', BASIC_NOT_HERE, OF_AUTHORIZATION)
   const hasToken = readBearer !== undefined && presented === undefined && authorization !== undefined
   if (!hasToken) {
-    const countedAs = presented === undefined ? 'refused' : 'failed'
-    return new Problem('unauthorized', undefined, { field: 'header.x-api-key', countedAs })
+    const isAbsent = presented === undefined
+    return new Problem('unauthorized', isAbsent ? 'is missing: send an API key' : UNKNOWN_KEY, {
+      field: 'header.x-api-key',
+      countedAs: isAbsent ? 'refused' : 'failed',
+    })
   }
   try {
     bearerTextOf(request)

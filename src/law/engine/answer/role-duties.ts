@@ -1,17 +1,17 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { DutyDisplacement } from '../evaluate/duty.ts'
+import { type DutyDisplacement, selectDeciding } from '../evaluate/duty.ts'
 import type { Outcome, PackInput } from '../evaluate/judge.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { judgeCalculatorSubject } from './judged-subject.ts'
 
 /** What a duty means for somebody who has certain roles and of whom nothing else is known. */
-export interface RoleDuty {
+interface RoleDuty {
   outcome: Outcome
   /** As of a duty of any subject. */
   from?: string
-  open?: OpenConditionWire[]
+  open: OpenConditionWire[]
   displacement?: DutyDisplacement
   /** For `undetermined`: the inputs that can change it. */
   missing: string[]
@@ -19,8 +19,25 @@ export interface RoleDuty {
   isLeftOut: boolean
 }
 
-/** Pack id → obligation code → what it means. */
-export type RoleDuties = ReadonlyMap<string, ReadonlyMap<string, RoleDuty>>
+/** What several duties mean together for somebody with the roles: the one that binds most decides. */
+interface JointRoleDuty {
+  /**
+   * `owed`: it applies now or later, or may; `missing` and `open` decide. `gives_way`: to the law of `displacement`,
+   * perhaps where that law applies. `left_out`: the roles are not meant. `not_alone`: it asks for more than the roles.
+   */
+  state: 'owed' | 'gives_way' | 'may_give_way' | 'left_out' | 'not_alone'
+  displacement?: DutyDisplacement
+  missing: string[]
+  open: OpenConditionWire[]
+}
+
+/** Every duty of every pack for somebody with certain roles. */
+interface RoleDuties {
+  /** The duties of a pack with these codes, together; undefined when the pack has none of them. */
+  join(packId: string, codes: string[]): JointRoleDuty | undefined
+  /** The codes of the pack's duties that are not owed, since they give way to another act or leave the roles out. */
+  listNotOwed(packId: string): string[]
+}
 
 /**
  * Judges every duty for a subject with these roles and no others, all other inputs unknown: as a check of these roles
@@ -34,21 +51,28 @@ export function judgeRoles(law: LawReader, roles: string[], asOf: VersionChoice)
     const judged = [...packs].map(
       async ([packId, { input, judged: own }]) => [packId, await dutiesOf(input, own)] as const,
     )
-    return new Map(await Promise.all(judged))
+    const byPack = new Map(await Promise.all(judged))
+    return {
+      join: (packId, codes) => joinDuties(codes.flatMap((code) => byPack.get(packId)?.get(code) ?? [])),
+      listNotOwed: (packId) =>
+        [...(byPack.get(packId) ?? [])].flatMap(([code, duty]) =>
+          duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [],
+        ),
+    }
   })
 }
 
 async function dutiesOf(input: PackInput, { judgement, duties, missingOf }: SubjectJudgement) {
   const found = new Map<string, RoleDuty>()
   for (const duty of duties) {
-    const { code, outcome, from, open, displacement } = duty
+    const { code, outcome, from, open = [], displacement } = duty
     found.set(code, {
       outcome,
       ...(from ? { from } : {}),
-      ...(open ? { open } : {}),
+      open,
       ...(displacement ? { displacement } : {}),
       missing: outcome === 'undetermined' ? await missingOf(code) : [],
-      isLeftOut: judgement.excludedBy.length > 0 || (outcome === 'does_not_apply' && isLeftOut(input, duty)),
+      isLeftOut: outcome === 'does_not_apply' && (judgement.excludedBy.length > 0 || isLeftOut(input, duty)),
     })
   }
   return found
@@ -65,4 +89,22 @@ function isLeftOut(input: PackInput, { code, rules }: { code: string; rules: str
           )
         : outcome === 'excluded' && rules.includes(own),
     )
+}
+
+function joinDuties(duties: RoleDuty[]): JointRoleDuty | undefined {
+  const kept = duties.filter(({ outcome, displacement }) => !displacement && outcome !== 'does_not_apply')
+  const deciding = selectDeciding(kept.length > 0 ? kept : duties)
+  const [first] = deciding
+  if (!first) return undefined
+  const missing = [...new Set(deciding.flatMap((duty) => duty.missing))].toSorted()
+  const conditions = deciding.flatMap(({ open }) => open)
+  const open = [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
+  const displacements = deciding.flatMap(({ displacement }) => displacement ?? [])
+  const [displacement] = displacements
+  if (displacement && displacements.length === deciding.length) {
+    const isCertain = displacements.every((one) => one.isCertainWhereOwed || !one.isConditional)
+    return { state: isCertain ? 'gives_way' : 'may_give_way', displacement, missing, open }
+  }
+  if (first.outcome !== 'does_not_apply') return { state: 'owed', missing, open }
+  return { state: deciding.every((duty) => duty.isLeftOut) ? 'left_out' : 'not_alone', missing, open }
 }

@@ -1,0 +1,60 @@
+import type { Terminology } from '#src/features/packs/search/index.ts'
+import type { RecordedLaw } from '../recorded/recorded-law.ts'
+import type { Duty } from '../recorded/recorded-value.ts'
+import { bindingOf } from './binding.ts'
+import { isAddressed, isPlacedAt } from './compare.ts'
+import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
+
+/** Compares a claim on an addressee, a citation or existence with the duties that it names. */
+export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
+  const { obligation, provision, addressee, kind } = statement
+  const named = records.duties.filter((duty) => !obligation || duty.code === obligation)
+  const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
+  const compare = (duties: Duty[], result: 'equal' | 'different') =>
+    duties.map((duty): ClaimComparison => ({ duty, result }))
+  if (located.length === 0) {
+    if (obligation && provision)
+      return {
+        verdict: 'contradicted',
+        reason: `${obligation} does not rest on ${provision}`,
+        comparisons: compare(named, 'different'),
+      }
+    return otherObjects(statement, records)
+  }
+  if (!addressee) {
+    const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
+    return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
+  }
+  const addressed = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
+  const bindingOfAll = (duties: Duty[]) =>
+    bindingOf(
+      duties.map(({ code }) => code),
+      addressee,
+      records,
+    )
+  const binding = bindingOfAll(addressed)
+  if (!binding) {
+    const reason = `it is no duty of ${addressee}`
+    return { verdict: 'wrong_addressee', reason, comparisons: compare(located, 'different') }
+  }
+  const { verdict, reason, missing, open } = binding
+  if (verdict !== 'verified') return { verdict, reason, comparisons: compare(addressed, 'different') }
+  const owed = addressed.filter((duty) => bindingOfAll([duty])?.verdict === 'verified')
+  return { verdict, reason, comparisons: compare(owed, 'equal'), hangsOn: { missing, open } }
+}
+
+/** A provision without a duty may still hold a penalty, a filing or a date. */
+function otherObjects({ provision, kind }: Statement, records: RecordedLaw): ClaimFinding {
+  const facts = records.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
+  if (facts.length === 0 || kind === 'addressee')
+    return {
+      verdict: 'not_found',
+      reason: `no obligation of ${records.versionId} rests on ${provision ?? 'it'}`,
+      comparisons: [],
+    }
+  return {
+    verdict: 'verified',
+    reason: 'it is recorded',
+    comparisons: facts.map((fact) => ({ fact, result: 'equal' })),
+  }
+}

@@ -110,7 +110,8 @@ export function createClient({
     ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
   }
   const inner = createFetchClient<paths>({
-    baseUrl: baseUrl.replace(/\/$/, ''),
+    // The paths of the document begin with /api/v1; the address that the other pages export ends with it.
+    baseUrl: baseUrl.replace(/(\/api\/v1)?\/?$/, ''),
     headers,
     fetch: sendWith({ deadlineMs, attempts, waitMs }, fetch),
   })

@@ -127,25 +127,29 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const act = words.ofPack(result.pack_id)
   const duties: DutyWire[] = []
   const notApplicable: NotApplicableWire[] = []
-  const isOut = own.outcome === 'does_not_apply'
-  if (isOut) notApplicable.push({ pack_id: result.pack_id, subject_id: own.id, act, ...reasonOfPack(judged) })
+  const isPackOut = own.outcome === 'does_not_apply'
+  if (isPackOut) notApplicable.push({ pack_id: result.pack_id, subject_id: own.id, act, ...reasonOfPack(judged) })
   for (const duty of own.obligation_results ?? []) {
     const text = version.duties.get(duty.code)
     // A version has every duty of which it was evaluated.
     if (!text) continue
     const { why, provisions } = reasonOfDuty(judged, duty)
     const { code, title } = duty
+    const isOut = duty.outcome === 'does_not_apply'
+    const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
-      ...textOf(text, version, words),
+      ...told,
+      // A fine or a date beside a duty that is not owed would read as if it were.
+      ...(fine && !isOut ? { largest_fine: fine } : {}),
       subject_id: own.id,
       change: [],
       outcome: duty.outcome,
       modality: duty.modality,
       why,
       open_questions: questionsOf(duty, own, vocabulary),
-      ...datesOf(text, validAt, duty),
+      ...(isOut ? {} : datesOf(text, validAt, duty)),
     })
-    if (duty.outcome === 'does_not_apply' && !isOut)
+    if (isOut && !isPackOut)
       notApplicable.push({ pack_id: result.pack_id, code, subject_id: own.id, act, title, why, provisions })
   }
   return { duties, not_applicable: notApplicable }

@@ -85,6 +85,13 @@ export const dutyTable = defineTable<DutyWire>({
       width: 14,
       value: (row) => row.subject_id,
     },
+    {
+      title: 'Modality',
+      says: 'How it binds: must, should, or may for what the law allows and does not ask',
+      type: 'text',
+      width: 10,
+      value: (row) => row.modality,
+    },
   ],
 })
 

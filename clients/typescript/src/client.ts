@@ -115,7 +115,10 @@ export function createClient({
     headers,
     fetch: sendWith({ deadlineMs, attempts, waitMs }, fetch),
   })
-  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, init: object = {}) => {
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, init: Init = {}) => {
+    const { format = 'json' } = init.params?.query ?? {}
+    if (format !== 'json' && init.parseAs === undefined)
+      throw new TypeError(`${format} is no JSON: give parseAs 'arrayBuffer' for xlsx, 'text' for any other format`)
     const { data, response } = await (inner[method] as LooseCall)(path, init)
     const header = (name: string) => response.headers.get(name)
     return {
@@ -131,7 +134,7 @@ export function createClient({
 
   async function* each(path: string, init: Init = {}) {
     for (let place: object | undefined = {}; place;) {
-      const { offset, ...asked }: { offset?: number } = init.params?.query ?? {}
+      const { offset, ...asked } = init.params?.query ?? {}
       // A cursor goes without an offset.
       const query = { ...asked, ...('after' in place || offset === undefined ? {} : { offset }), ...place }
       const { data } = await get(path, { ...init, params: { ...init.params, query } })
@@ -167,7 +170,8 @@ export function createClient({
 type LooseCall = (path: string, init: object) => Promise<{ data: unknown; response: Response }>
 
 interface Init {
-  params?: { query?: object }
+  params?: { query?: { format?: string; offset?: number } }
+  parseAs?: string
 }
 
 interface List {

@@ -64,6 +64,11 @@ describe('an answer', () => {
       parseAs: 'text',
     })
     expect(csv.data.split('\r\n')[0]).toMatch(/^\uFEFF?Key,Title,/)
+    // A table that would be read as JSON is refused before it is paid.
+    const unread = client.GET('/api/v1/domain-packs/{pack_id}/filing-rules', {
+      params: { ...path, query: { format: 'csv' } },
+    })
+    await expect(unread).rejects.toThrow("give parseAs 'arrayBuffer' for xlsx, 'text' for any other format")
     const xlsx = await client.GET('/api/v1/domain-packs/{pack_id}/filing-rules', {
       params: { ...path, query: { format: 'xlsx' } },
       parseAs: 'arrayBuffer',

@@ -4,6 +4,7 @@ import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violati
 import type { CountAddress } from './policy/caller/address-limit.ts'
 import { rateHeadersOf } from './rate-headers.ts'
 import { refusedInputOf } from './refused-input.ts'
+import { detailOf } from './validation-detail.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -164,15 +165,6 @@ function fieldOf(part: string, error: FastifySchemaValidationError): string {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.params['propertyName']
   return [part, ...path, ...(typeof extra === 'string' ? [extra] : [])].join('.')
-}
-
-function detailOf(error: FastifySchemaValidationError): string {
-  const { params } = error
-  if (error.keyword === 'additionalProperties') return 'is not known here'
-  if (error.keyword === 'required') return 'is required'
-  if (error.keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
-  if (error.keyword === 'anyOf') return 'matches none of the allowed forms'
-  return error.message ?? 'is invalid'
 }
 
 /** The specification's envelope. Each entry has the address of the page about it, below `publicBaseUrl`. */

@@ -15,6 +15,8 @@ const shared: Options = {
   allowUnionTypes: true,
   formats,
   keywords: ['kind', 'example'],
+  // An error then has the schema of the object, whose fields are suggested for an unknown one.
+  verbose: true,
 }
 
 /**

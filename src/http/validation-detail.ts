@@ -27,7 +27,7 @@ function exampleIn({ parentSchema = {} }: WithSchema): string {
   return text === undefined || text.length > EXAMPLE_LENGTH_MOST ? '' : `, such as ${text}`
 }
 
-/** A short list of fields is told whole: what is meant may be called quite otherwise. */
+/** Of an object with few fields an error names all: what is meant may be called quite otherwise. */
 const FIELDS_TOLD_MOST = 12
 
 /** The fields that an unknown one resembles, or all where they are few. */

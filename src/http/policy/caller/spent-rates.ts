@@ -17,7 +17,7 @@ const REMEMBERED_MOST = 10_000
 export function createSpentRates(clockOffsetMs: () => number = () => 0): SpentRates {
   const spentOf = new LRUCache<string, Spent>({ max: REMEMBERED_MOST })
   // Whole milliseconds: the sum and the difference of fractions can be a trifle more than what was added.
-  const now = () => Math.floor(performance.now()) + clockOffsetMs()
+  const now = () => Math.floor(performance.now() + clockOffsetMs())
   return {
     note(caller, waitMs, rate) {
       const at = now()

@@ -14,14 +14,8 @@ const document = fileURLToPath(new URL('docs/openapi.json', root))
 const start = promisify(execFile)
 const ofFolder =
   (folder) =>
-  async (command, args, env = {}) => {
-    const { stdout, stderr } = await start(command, args, {
-      cwd: folder,
-      env: { ...process.env, ...env },
-      maxBuffer: 2 ** 28,
-    })
-    return { stdout, stderr }
-  }
+  (command, args, env = {}) =>
+    start(command, args, { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 2 ** 28 })
 
 /** Of each language: the tools it needs, how its client is made, and the command that makes the three calls. */
 const LANGUAGES = {

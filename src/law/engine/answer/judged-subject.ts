@@ -145,7 +145,7 @@ function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) 
 }
 
 /** The open conditions of the duties, each once. */
-function openOf(duties: DutyJudgement[]): OpenConditionWire[] {
+export function openOf(duties: Array<Pick<DutyJudgement, 'open'>>): OpenConditionWire[] {
   const conditions = duties.flatMap(({ open = [] }) => open)
   return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
 }

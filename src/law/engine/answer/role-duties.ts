@@ -1,18 +1,13 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type DutyDisplacement, selectDeciding } from '../evaluate/duty.ts'
-import type { Outcome, PackInput } from '../evaluate/judge.ts'
+import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
+import type { PackInput } from '../evaluate/judge.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
-import { judgeCalculatorSubject } from './judged-subject.ts'
+import { judgeCalculatorSubject, openOf } from './judged-subject.ts'
 
 /** What a duty means for somebody who has certain roles and of whom nothing else is known. */
-interface RoleDuty {
-  outcome: Outcome
-  /** As of a duty of any subject. */
-  from?: string
-  open: OpenConditionWire[]
-  displacement?: DutyDisplacement
+interface RoleDuty extends Pick<DutyJudgement, 'outcome' | 'from' | 'open' | 'displacement'> {
   /** For `undetermined`: the inputs that can change it. */
   missing: string[]
   /** True where a rule leaves the roles themselves out, so that no further role or fact brings them in. */
@@ -26,7 +21,7 @@ interface JointRoleDuty {
    * perhaps where that law applies. `left_out`: the roles are not meant. `not_alone`: it asks for more than the roles.
    */
   state: 'owed' | 'gives_way' | 'may_give_way' | 'left_out' | 'not_alone'
-  displacement?: DutyDisplacement
+  displacement?: DutyJudgement['displacement']
   missing: string[]
   open: OpenConditionWire[]
 }
@@ -65,11 +60,11 @@ export function judgeRoles(law: LawReader, roles: string[], asOf: VersionChoice)
 async function dutiesOf(input: PackInput, { judgement, duties, missingOf }: SubjectJudgement) {
   const found = new Map<string, RoleDuty>()
   for (const duty of duties) {
-    const { code, outcome, from, open = [], displacement } = duty
+    const { code, outcome, from, open, displacement } = duty
     found.set(code, {
       outcome,
       ...(from ? { from } : {}),
-      open,
+      ...(open ? { open } : {}),
       ...(displacement ? { displacement } : {}),
       missing: outcome === 'undetermined' ? await missingOf(code) : [],
       isLeftOut: outcome === 'does_not_apply' && (judgement.excludedBy.length > 0 || isLeftOut(input, duty)),
@@ -97,8 +92,7 @@ function joinDuties(duties: RoleDuty[]): JointRoleDuty | undefined {
   const [first] = deciding
   if (!first) return undefined
   const missing = [...new Set(deciding.flatMap((duty) => duty.missing))].toSorted()
-  const conditions = deciding.flatMap(({ open }) => open)
-  const open = [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
+  const open = openOf(deciding)
   const displacements = deciding.flatMap(({ displacement }) => displacement ?? [])
   const [displacement] = displacements
   if (displacement && displacements.length === deciding.length) {

@@ -255,8 +255,8 @@ function createServer(
     // What still arrives on an open connection is answered like everything else, and the connection ends with it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A route that answers HEAD says so.
-    exposeHeadRoutes: false,
+    // Every GET answers HEAD, which costs nothing. A GET that changes something says that it does not.
+    exposeHeadRoutes: true,
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => logAnswer(request, reply))

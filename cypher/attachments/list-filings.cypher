@@ -4,5 +4,5 @@ UNWIND $versionIds AS versionId
 MATCH (:PackVersion {id: versionId})-[:HAS_FILING]->(x:FilingRule)
 RETURN x.pack_id AS pack_id, x.version AS version, x.code AS code, x.hash AS hash, x.content_json AS content_json,
   COLLECT { MATCH (x)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order } AS citations,
-  COLLECT { MATCH (o:Obligation)-[:FILED_BY]->(x) RETURN o {.code, .addressee_roles} AS duty ORDER BY o.position } AS duties
+  COLLECT { MATCH (o:Obligation)-[:FILED_BY]->(x) RETURN o {.code, .addressee_roles, .trigger_event} AS duty ORDER BY o.position } AS duties
 ORDER BY x.pack_id, x.position

@@ -9,7 +9,7 @@ CALL () {
   MATCH (r:Rule {pack_id: '', version: ''})
   RETURN r
 }
-RETURN r {.pack_id, .version, .code, .outcome, .derives_key, .derives_json, .subject_kind, .scope, .unless} AS rule,
+RETURN r {.pack_id, .version, .code, .outcome, .derives_key, .derives_json, .releases, .subject_kind, .scope, .unless} AS rule,
   COLLECT { MATCH (r)-[:HAS_GROUP]->(g:RuleGroup) RETURN g {.id, .kind, .dimension, .fact_key, .op, .value_json, values: COLLECT { MATCH (g)-[:VALUE]->(t:Term) RETURN t.code AS code ORDER BY code }} AS item ORDER BY g.position } AS groups,
   COLLECT { MATCH (r)-[:CITES]->(c:Citation) RETURN c.ref AS ref ORDER BY ref } AS citations
 ORDER BY r.pack_id, r.position

@@ -1,10 +1,11 @@
 // A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in
 // $mode at $knownAt, ordered by id, with the exact total. $left and $right: one end in each. $factIds: only these.
-// $anEndIn, $bothEndsIn: lists of lineages, in each of which a fact has an end, or both. $inEffectOn: the fact holds on
-// this day too. Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the
-// index on ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in
-// each; one row without a fact for an empty page. One row for the whole page would take the driver twice as long,
-// because strings of a message that spans chunks are slow to decode.
+// $anEndIn, $bothEndsIn: lists of lineages, in each of which a fact has an end, or both. $inEffectOn: both ends have
+// begun to apply on that day, in the versions $inEffectIn, and the fact too. Walks the typed edges of the packs and of
+// their lineages, which start at the unique pack ids and at the index on ObligationLineage(pack_id); the fact's node is
+// read only for the page. One row a fact, with the total in each; one row without a fact for an empty page. One row for
+// the whole page would take the driver twice as long, because strings of a message that spans chunks are slow to
+// decode.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})
@@ -24,11 +25,13 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND ($factIds IS NULL OR e.fact_id IN $factIds)
   AND all(ids IN $anEndIn WHERE end.id IN ids OR other.id IN ids)
   AND all(ids IN $bothEndsIn WHERE end.id IN ids AND other.id IN ids)
-  AND ($inEffectOn IS NULL OR EXISTS {
-    MATCH (end)-[also]-(other)
-    WHERE also.fact_id = e.fact_id AND also.mode = $mode AND also.valid_from <= $inEffectOn AND $inEffectOn < also.valid_to
-      AND also.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < also.known_to
-  })
+  AND ($inEffectOn IS NULL OR (
+    all(one IN [end, other] WHERE EXISTS {
+      MATCH (one)-[:HAS_VERSION]->(n:Obligation|PackVersion)
+      WHERE n.pack_id + '@' + n.version IN $inEffectIn AND n.begins_on <= $inEffectOn
+    })
+    AND NOT EXISTS { MATCH (f:RelationshipFact {id: e.fact_id}) WHERE f.applies_from > $inEffectOn }
+  ))
   AND ($q IS NULL OR EXISTS { MATCH (f:RelationshipFact {id: e.fact_id}) WHERE toLower(f.rationale) CONTAINS toLower($q) })
 WITH DISTINCT e.fact_id AS id
 ORDER BY id

@@ -31,6 +31,12 @@ addWebhookCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(EXIT.done)
+})
+
 process.exitCode = await run()
 
 async function run(): Promise<number> {

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
-import { OpenCondition } from '#src/lib/law/qualifiers.ts'
+import { OpenCondition, StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import type { TargetRules } from '#src/lib/network/public-target.ts'
 import { Page, WalkPage } from '#src/lib/paging.ts'
 
@@ -27,4 +27,13 @@ export interface Feature {
 }
 
 /** Named schemas that operations of several features refer to. */
-export const COMMON_SCHEMAS: TSchema[] = [ErrorEnvelope, DetailErrors, Page, WalkPage, Citation, Source, OpenCondition]
+export const COMMON_SCHEMAS: TSchema[] = [
+  ErrorEnvelope,
+  DetailErrors,
+  Page,
+  WalkPage,
+  Citation,
+  Source,
+  StatedAnswer,
+  OpenCondition,
+]

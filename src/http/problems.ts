@@ -72,10 +72,15 @@ const OF_THE_PROTOCOL = new Set([400, 417])
  * The address limit that a refusal counts against; undefined for none. With a key, the refusal was counted against the
  * key's own rate. Operations with an address limit have already counted the call.
  */
-function limitOf({ status, countedAs }: Problem, { routeOptions, caller }: FastifyRequest): CountedAs | undefined {
+function limitOf(
+  { status, countedAs }: Problem,
+  { routeOptions, caller, isExamined }: FastifyRequest,
+): CountedAs | undefined {
   if (status === 401) return countedAs
   if (OF_THE_PROTOCOL.has(status)) return 'refused'
   const { policy } = routeOptions.config
+  // A path with an empty part is refused before anyone is asked for a key.
+  if (policy?.access === 'key' && policy.credential !== 'path' && status === 404 && !isExamined) return 'refused'
   // An address that is no feed's may be a guess.
   if (policy?.access === 'key' && policy.credential === 'path' && status === 404 && !caller) return countedAs
   const isCounted = policy?.access === 'key' || policy?.access === 'admin' || policy?.limit !== undefined

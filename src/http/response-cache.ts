@@ -72,8 +72,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     fresh.then(send, (error: unknown) => reply.send(error))
   }
-  const exposeHeadRoute = route.method === 'GET'
-  addRoute(app, { ...route, handler, takesSeat: 'itself', exposeHeadRoute } as unknown as Route<Schema>)
+  addRoute(app, { ...route, handler, takesSeat: 'itself' } as unknown as Route<Schema>)
 }
 
 function modeOf({ query, asOf }: Pick<Question, 'query' | 'asOf'>): PublicationMode {

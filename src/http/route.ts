@@ -75,8 +75,6 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
     const querystring = (route.schema.querystring ?? Strict({})) as TObject
     const { formats } = policy
     options.schema = { ...options.schema, querystring: formats ? withFormat(querystring, formats) : querystring }
-    // What reads a file may ask first how large it is.
-    if (formats && route.method === 'GET') options.exposeHeadRoute = true
   }
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   const handler =

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
-import { suggest } from '#src/law/vocabulary/index.ts'
+import { nearNames } from '#src/law/vocabulary/index.ts'
 
 /** An error with the schema that the value broke, as the service's own validators give it. */
 type WithSchema = FastifySchemaValidationError & {
@@ -30,9 +30,11 @@ function exampleIn({ parentSchema = {} }: WithSchema): string {
 /** Of an object with few fields an error names all: what is meant may be called quite otherwise. */
 const FIELDS_TOLD_MOST = 12
 
-/** The fields that an unknown one resembles, or all where they are few. */
+/** The fields that an unknown one resembles or is a word of, or all where they are few; else where the schema is. */
 function nearField({ params, parentSchema }: WithSchema): string {
   const names = Object.keys(parentSchema?.properties ?? {})
-  const near = suggest(String(params['additionalProperty']), names)
-  return near || names.length === 0 || names.length > FIELDS_TOLD_MOST ? near : `; known: ${names.join(', ')}`
+  const near = nearNames(String(params['additionalProperty']), names)
+  if (near.length > 0) return `; did you mean ${near.join(' or ')}?`
+  if (names.length === 0) return ''
+  return names.length <= FIELDS_TOLD_MOST ? `; known: ${names.join(', ')}` : '; /docs has the schema'
 }

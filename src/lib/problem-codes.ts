@@ -91,7 +91,8 @@ export const PROBLEMS = {
     status: 422,
     message: 'Invalid payload',
     cause: 'An input breaks the schema, or names something that the service does not know.',
-    remedy: 'Correct the input named by field, as detail says.',
+    remedy:
+      'Correct the input that field names, as detail says. GET /api/v1/vocabularies lists the words for roles, activities, sectors and facts; a refusal costs nothing.',
   },
   rate_limited: {
     status: 429,

@@ -8,7 +8,7 @@ export const viewParameter = {
   view: Type.Optional(
     StringEnum(VIEWS, {
       default: 'compact',
-      description: 'How much each object says; `full` says all',
+      description: 'All with `full`',
     }),
   ),
 }

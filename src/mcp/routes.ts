@@ -47,6 +47,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
+    exposeHeadRoute: false,
     config: { policy: { ...policy, moreScopes: (request) => scopesOfTool(request, tools!) }, errorForm: 'jsonrpc' },
     schema: { hide: true, operationId: 'mcp' },
     handler: async (request, reply) => {

@@ -21,7 +21,7 @@ const SHARED_LEAST = 80
  * word costs its user. A repeated part is written once, in `$defs`.
  */
 export function shortenSchema(schema: Schema): Schema {
-  return { ...shareRepeated(withoutLimits(schema)), additionalProperties: false }
+  return { ...sayOnce(shareRepeated(withoutLimits(schema))), additionalProperties: false }
 }
 
 function withoutLimits(schema: Schema): Schema {
@@ -33,6 +33,18 @@ function withoutLimits(schema: Schema): Schema {
       !(key === 'examples' && !needsExample(schema)),
   )
   return mapInner(Object.fromEntries(kept), withoutLimits)
+}
+
+/** Leaves out what was said of a property of the same name before: of a list that may be null, and again where not. */
+function sayOnce(schema: Schema): Schema {
+  const said = new Map<string, unknown>()
+  const visit = (part: Schema, name: string): Schema => {
+    const isSaid = part['description'] !== undefined && said.get(name) === part['description']
+    if (part['description'] !== undefined) said.set(name, part['description'])
+    const { description: _, ...silent } = part
+    return mapInner(isSaid ? silent : part, visit, name)
+  }
+  return mapInner(schema, visit)
 }
 
 /** A text of some form that neither its format nor its values show. */

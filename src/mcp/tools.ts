@@ -124,7 +124,7 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'verifyClaim',
     title: 'Check a statement about the law',
     description:
-      'Compares one deadline, amount, percentage, date, addressee or citation with what a pack records. Use it for each figure of your own text before you send it. Write the sentence as a `statement`: `pack_id` is the act, `kind` is what the sentence states, `provision` is where it says so, `addressee` is the role that it binds. Put the value into the field of its kind: a period into `duration` (72 hours is `PT72H`, one month is `P1M`), with the `event` from which it runs; a sum into `money`; a share of turnover into `percent`; a day into `date`. Leave out what the sentence does not say. Check a sentence with two values twice. Example: "Under Article 33(1) GDPR a controller notifies a breach within 72 hours" is {"statement": {"pack_id": "eu-gdpr", "kind": "deadline", "provision": "Art 33(1)", "addressee": "controller", "duration": "PT72H"}}. `ambiguous` means that the statement leaves open something that decides.',
+      'Compares one deadline, amount, percentage, date, addressee or citation with what a pack records. Use it for each figure of your own text before you send it. In `statement`, `pack_id` is the act, `kind` is what the sentence states, `provision` where it says so, `addressee` the role that it binds. The value goes into the field of its kind: a period into `duration` (72 hours is `PT72H`, one month is `P1M`), with the `event` from which it runs; a sum into `money`; a share of turnover into `percent`; a day into `date`. Leave out what the sentence does not say. Check two values in two calls. Example: "Under Article 33(1) GDPR a controller notifies a breach within 72 hours" is {"statement": {"pack_id": "eu-gdpr", "kind": "deadline", "provision": "Art 33(1)", "addressee": "controller", "duration": "PT72H"}}. `ambiguous` means that the statement leaves open something that decides.',
   },
   {
     name: 'list_change_events',
@@ -173,6 +173,8 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Evaluate a customer and keep the result',
     description:
       'Decides which packs apply to a kept customer and stores the result with the versions it was made from, so that later changes of the law are measured from it. Costs ten credits; to try something out use check_applicability.',
+    // The customer is kept by save_customer and update_customer.
+    leavesOut: ['profile'],
   },
   {
     name: 'list_runs',

@@ -1,3 +1,4 @@
+import { NOBODY } from '#test/support/mistake.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
 import { CALCULATOR_EXAMPLES } from '#test/support/calculator-examples.ts'
@@ -31,8 +32,8 @@ const EXAMPLES: Record<string, Example[]> = {
   getReadiness: [{}],
   getMetrics: [{}, { headers: { accept: 'text/plain' } }],
   listVocabularies: [{}],
-  listUsage: [{}, { url: '/api/v1/billing/usage?limit=1' }],
-  summarizeUsage: [{}],
+  listUsage: [{ missing: `token_id=${NOBODY}` }, { url: '/api/v1/billing/usage?limit=1' }],
+  summarizeUsage: [{ missing: `token_id=${NOBODY}` }],
   getSubscription: [{}],
   listPrices: [{}],
   listLedgerEntries: [{}, { url: '/api/v1/billing/ledger?after=9007199254740991' }],
@@ -139,7 +140,10 @@ const EXAMPLES: Record<string, Example[]> = {
   listTokens: [{}, { url: '/api/v1/tokens?status=active&token_type=data&limit=1' }],
   createWebhookEndpoint: bodies({ url: 'https://93.184.215.14/hooks', description: 'x', event_types: ['credits.low'] }),
   listWebhookEndpoints: [{}, { url: '/api/v1/webhook-endpoints?limit=1&offset=1' }],
-  listWebhookDeliveries: [{}, { url: '/api/v1/webhook-deliveries?status=dead&type=webhook.test&limit=1' }],
+  listWebhookDeliveries: [
+    { missing: `endpoint_id=${NOBODY}` },
+    { url: '/api/v1/webhook-deliveries?status=dead&type=webhook.test&limit=1' },
+  ],
   // Of a token that is made before.
   revokeToken: [],
   rotateToken: [],

@@ -37,13 +37,19 @@ async function save(name: string, method: 'GET' | 'POST', path: string, body?: o
 // Each reads as a different type.
 const read = (kind: string, file: string): any => JSON.parse(execFileSync(PYTHON, [SCRIPT, kind, file]).toString())
 
-/** The duties of the check as its JSON has them. */
+/** In the order of a table. */
+const OUTCOMES = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
+
+/** The duties of the check as its JSON has them, in the order of a table. */
 async function keysOfCheck(): Promise<string[]> {
   const asked = { ...BANK, include_obligations: true, include_not_applicable: true, limit: 500 }
   const { json } = await service.call(customer, 'POST', CHECK, asked)
-  return json.results.flatMap(({ pack_id, subjects }: any) =>
-    subjects.flatMap(({ obligation_results: rows }: any) => rows.map(({ code }: any) => `${pack_id}/${code}`)),
+  const duties: Array<{ key: string; rank: number }> = json.results.flatMap(({ pack_id, subjects }: any) =>
+    subjects.flatMap(({ obligation_results: rows }: any) =>
+      rows.map(({ code, outcome }: any) => ({ key: `${pack_id}/${code}`, rank: OUTCOMES.indexOf(outcome) })),
+    ),
   )
+  return duties.toSorted((one, other) => one.rank - other.rank).map(({ key }) => key)
 }
 
 describe.skipIf(!hasPython)('the libraries that analysts use', () => {
@@ -59,7 +65,7 @@ describe.skipIf(!hasPython)('the libraries that analysts use', () => {
     const keys = await keysOfCheck()
     const found = read('xlsx', await save('bank.xlsx', 'POST', `${CHECK}?format=xlsx`, BANK))
     expect(found).toMatchObject({
-      sheets: ['Duties', 'Not applicable and why', 'About'],
+      sheets: ['Duties', 'Open questions', 'Not applicable and why', 'About'],
       keys,
       frozen: 'B2',
       filter: `A1:R${keys.length + 1}`,

@@ -32,6 +32,9 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       subjects: [{ id: 'bank', entity_roles: ['credit_institution'], facts: { staff: 600, turnover_eur: 'unknown' } }],
     }),
     updateCustomerProfile: bodies({ facts: { [`t_${key}_staff`]: 120 } }),
+    answerOpenQuestions: [
+      { file: 'Code,Answer,By\neu-gdpr/art-33-1/e1,no,Ada Berg\nstaff,,\n', headers: { 'content-type': 'text/csv' } },
+    ],
     runCustomerApplicability: bodies(
       { limit: 1 },
       { pack_ids: ['eu-dora', 'eu-nis2'], profile: { entity_roles: ['credit_institution'] }, metadata: { ticket: 1 } },
@@ -52,7 +55,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       { body: { customer_profile_id: 'acme-bank', domain_pack_id: one.pack.id, status: 'open' } },
     ],
     listCustomerChangeImpacts: [
-      {},
+      { missing: 'customer_profile_id=nobody' },
       { url: `/api/v1/customer-change-impacts?view=compact&status=open&updated_since=${EVER}` },
     ],
     getCustomerChangeImpact: [{ url: impactUrl }],

@@ -6,7 +6,13 @@ import { EVER } from './walk.ts'
 export const DUTCH_BANK = {
   entity_roles: ['credit_institution', 'controller'],
   jurisdictions: ['NL'],
-  facts: { staff: 600, turnover_eur: 800_000_000, balance_sheet_eur: 900_000_000, is_undertaking: true },
+  facts: {
+    staff: 600,
+    turnover_eur: 800_000_000,
+    balance_sheet_eur: 900_000_000,
+    is_undertaking: true,
+    personal_data_breach_risk: 'likely',
+  },
 }
 
 /** Its systems fail on a Saturday morning, and customer data leak. */
@@ -68,7 +74,10 @@ export async function openIncidentExamples({ call }: Pick<Service, 'call'>, cust
         body: { event: 'ict_incident_classified_major', happened_at: at('09:30'), corrects: `${json.id}/2` },
       },
     ],
-    listIncidents: [{}, { url: `/api/v1/incidents?customer_profile_id=${profile}&limit=1&updated_since=${EVER}` }],
+    listIncidents: [
+      { missing: 'customer_profile_id=nobody' },
+      { url: `/api/v1/incidents?customer_profile_id=${profile}&limit=1&updated_since=${EVER}` },
+    ],
     getIncident: [
       { url },
       { url: `${url}?as_of=2010-01-01` },

@@ -1,44 +1,6 @@
-/** A request as a caller gets it wrong, and what has to stand in the answer. */
-export interface Mistake {
-  name: string
-  method: 'GET' | 'POST' | 'PATCH'
-  /** Below `/api/v1`. `{me}` is the token that calls. */
-  path: string
-  body?: object
-  /** 200 where nothing is refused, but the answer says why it is empty. */
-  status: number
-  code?: string
-  field?: string
-  reason?: string
-  /** A part of the entry's detail, or of the answer. */
-  says: string
-}
+import { check, invalid, type Mistake, PROFILE, read, send, unknown } from './mistake.ts'
+import { MISTAKEN_REQUESTS } from './mistaken-requests.ts'
 
-/** The profile that some of the mistakes are about; it has to be there. */
-export const PROFILE = { id: 'mistakes-bank', entity_roles: ['credit_institution'] }
-
-const unknown = { status: 404, code: 'not_found' }
-const invalid = { status: 422, code: 'validation_error' }
-const read = (name: string, path: string, answer: Omit<Mistake, 'name' | 'method' | 'path'>): Mistake => ({
-  name,
-  method: 'GET',
-  path,
-  ...answer,
-})
-const send = (
-  name: string,
-  path: string,
-  body: object,
-  answer: Omit<Mistake, 'name' | 'method' | 'path'>,
-): Mistake => ({
-  name,
-  method: 'POST',
-  path,
-  body,
-  ...answer,
-})
-const check = (name: string, body: object, field: string, says: string): Mistake =>
-  send(name, '/regulatory-graph/applicability-check', body, { ...invalid, field: `body.${field}`, says })
 const deadlines = (name: string, event: object, place: object, field: string, says: string): Mistake =>
   send(name, '/filing-deadlines', { pack_ids: ['eu-dora'], events: [event], ...place }, { ...invalid, field, says })
 const at = (text: string) => ({ event: 'ict_incident_awareness', at: [text] })
@@ -74,6 +36,16 @@ export const MISTAKES: Mistake[] = [
     status: 200,
     says: 'Art 5a(6) is not modelled: it is addressed to member states only',
   }),
+  read('penalties for a breach of it', '/domain-packs/eu-eidas/penalty-facts?provision=32014R0910%20Art%205a(6)', {
+    status: 200,
+    says: 'Art 5a(6) is not modelled: it is addressed to member states only',
+  }),
+  send(
+    'facts about it',
+    '/regulatory-graph/query',
+    { provision: '32014R0910 Art 5a(6)' },
+    { status: 200, says: 'Art 5a(6) is not modelled: it is addressed to member states only' },
+  ),
   send(
     'a claim about it',
     '/claims/verify',
@@ -201,6 +173,36 @@ export const MISTAKES: Mistake[] = [
     { statement: { pack_id: 'eu-dora', kind: 'addressee', obligation: 'art-19-4-a', addressee: 'credit_instituton' } },
     { ...invalid, field: 'body.statement.addressee', says: 'did you mean credit_institution?' },
   ),
+  check(
+    'what a role does as a role',
+    { entity_roles: ['payment_services'] },
+    'entity_roles.0',
+    'did you mean payment_institution?',
+  ),
+  check(
+    'a word that many roles hold',
+    { entity_roles: ['provider'] },
+    'entity_roles.0',
+    'hold that word, such as ai_provider, gpai_provider',
+  ),
+  check('a sector without its act', { sector_tags: ['health'] }, 'sector_tags.0', 'did you mean nis2_health?'),
+  check(
+    'the beginning of a fact',
+    { entity_roles: [], facts: { is_significant: true } },
+    'facts.is_significant',
+    'did you mean is_significant_credit_institution?',
+  ),
+  send(
+    'the beginning of an event',
+    '/regulatory-graph/query',
+    { event: 'personal_data_breach' },
+    { ...invalid, field: 'body.event', says: 'did you mean personal_data_breach_awareness, personal_data_breach_' },
+  ),
+  read('a paragraph whose points are duties', '/domain-packs/eu-dora/obligations/art-19-4', {
+    ...unknown,
+    field: 'path.code',
+    says: '; of art-19-4 there is art-19-4-a, art-19-4-b, art-19-4-c',
+  }),
   // Times and places of filings
   deadlines(
     'a country outside the Union',
@@ -283,4 +285,5 @@ export const MISTAKES: Mistake[] = [
       says: 'is ended by the operator alone',
     },
   ),
+  ...MISTAKEN_REQUESTS,
 ]

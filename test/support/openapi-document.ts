@@ -144,6 +144,8 @@ export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) 
     uri,
     date: isCalendarDate,
     'date-time': isInstant,
+    // Of the registry of OpenAPI: the bytes of a file.
+    binary: true as const,
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   }
   const ajv = new Ajv2020({

@@ -11,9 +11,11 @@ export interface Example {
   /** The URL with its query; without it, the operation's own path with the example values of its parameters. */
   url?: string
   body?: object
+  /** In place of `body`: a file as it is sent, with its type in `headers`. */
+  file?: string
   headers?: Record<string, string>
-  /** A body that names a missing object, for an operation whose path names none. */
-  missing?: object
+  /** A body, or a query, that names a missing object, for an operation whose path names none. */
+  missing?: object | string
 }
 
 export interface Seen {
@@ -74,35 +76,39 @@ export async function openProvocations(
     304: (operation, example) =>
       one(send(operation, { ...example, headers: { 'if-none-match': '*' } }, keyOf(operation).secret)),
     406: (operation, example) =>
-      one(send(operation, { ...example, headers: { accept: 'image/png' } }, keyOf(operation).secret)),
+      one(
+        send(operation, { ...example, headers: { ...example.headers, accept: 'image/png' } }, keyOf(operation).secret),
+      ),
     401: (operation, example) => one(send(operation, example, undefined)),
     402: (operation, example) => one(send(operation, example, poor.secret)),
     403: (operation, example) => one(send(operation, example, powerless.secret)),
-    404: (operation, example) =>
-      one(
-        send(
-          {
-            ...operation,
-            path: operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => missingOf(operation, name)),
-          },
-          { ...example, url: '', ...(example.missing ? { body: example.missing } : {}) },
-          keyOf(operation).secret,
-        ),
-      ),
+    404: (operation, example) => {
+      const { missing } = example
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => missingOf(operation, name))
+      const url = typeof missing === 'string' ? `${path}?${missing}` : ''
+      const body = typeof missing === 'object' ? { body: missing } : {}
+      return one(send({ ...operation, path }, { ...example, url, ...body }, keyOf(operation).secret))
+    },
     409: async (operation, example) => {
       const customer = keyOf(operation)
       await beginElsewhere(service, customer, operation, example)
       return one(
-        send(operation, { ...example, headers: { 'idempotency-key': operation.operationId } }, customer.secret),
+        send(
+          operation,
+          { ...example, headers: { ...example.headers, 'idempotency-key': operation.operationId } },
+          customer.secret,
+        ),
       )
     },
-    413: (operation, example) =>
-      one(send(operation, { ...example, body: { q: 'x'.repeat(2 ** 20) } }, keyOf(operation).secret)),
+    413: (operation, example) => {
+      const large = example.file ? { file: 'x'.repeat(2 ** 23) } : { body: { q: 'x'.repeat(2 ** 20) } }
+      return one(send(operation, { ...example, ...large }, keyOf(operation).secret))
+    },
     415: (operation, example) =>
       one(send(operation, { ...example, headers: { 'content-type': 'text/plain' } }, keyOf(operation).secret)),
     422: (operation, example) => {
       const wrong = operation.requestBody
-        ? { ...example, body: { ...example.body, not_known: 1 } }
+        ? { ...example, ...(example.file ? { file: 'not known' } : { body: { ...example.body, not_known: 1 } }) }
         : { ...example, url: `${urlOf(operation, example).split('?')[0]}?not_known=1` }
       return one(send(operation, wrong, keyOf(operation).secret))
     },
@@ -142,7 +148,7 @@ async function beginElsewhere(
 ): Promise<void> {
   const { view = 'compact' } = (example.body ?? {}) as { view?: string }
   const form = { format: 'json', view }
-  const request = { method: operation.method, url: urlOf(operation, example), body: example.body, form }
+  const request = { method: operation.method, url: urlOf(operation, example), body: example.file ?? example.body, form }
   const key = parseApiKey(customer.secret)!
   await createMetering({ redis }).reserve({
     key,
@@ -181,7 +187,8 @@ async function ask(
     ...example.headers,
   }
   const method = operation.method as 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
+  const sent = example.file ?? (example.body && JSON.stringify(example.body))
+  const payload = sent ? { payload: sent } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
   const type = (response.headers['content-type'] ?? 'none').split(';')[0]!
   return {

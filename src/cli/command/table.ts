@@ -15,7 +15,7 @@ export interface TableOptions {
 /** Adds `--format`, `--delimiter` and `--out`. */
 export function addTableOptions(command: Command): Command {
   return command
-    .addOption(new Option('--format <format>', 'answer as a table').choices(['csv', 'xlsx']))
+    .addOption(new Option('--format <format>', 'answer as a table').choices(['csv', 'xlsx']).conflicts('json'))
     .addOption(
       new Option('--delimiter <name>', 'between the columns of CSV').choices(Object.keys(DELIMITERS)).default('comma'),
     )

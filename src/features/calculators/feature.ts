@@ -4,7 +4,8 @@ import { FilingDeadlinesBody, FilingDeadlinesAnswer } from './filing-deadlines/s
 import { incidentAssessmentRoutes } from './incident-assessments/routes.ts'
 import { IncidentAssessmentBody, IncidentAssessmentAnswer } from './incident-assessments/schema.ts'
 import { penaltyExposureRoutes } from './penalty-exposure/routes.ts'
-import { PenaltyExposureBody, PenaltyExposureAnswer } from './penalty-exposure/schema.ts'
+import { PenaltyExposureBody } from './penalty-exposure/request.ts'
+import { PenaltyExposureAnswer } from './penalty-exposure/schema.ts'
 
 /** What is due when, what it can cost, and what an incident sets off. */
 export const calculatorsFeature: Feature = {

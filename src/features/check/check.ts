@@ -10,19 +10,29 @@ import {
   tracesOf,
 } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { type ApplicabilityInputs, type Figure, FIGURES, listSubjects, type Subject } from '#src/law/subjects/index.ts'
+import {
+  type ApplicabilityInputs,
+  type Figure,
+  FIGURES,
+  listSubjects,
+  sayAssumedRoles,
+  sayContradictions,
+  type Subject,
+} from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { dutiesListed, isListed, withDuties } from './duties-listed.ts'
+import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
 const RELATIONSHIPS_MOST = 10
+/** More than there are. */
+const EVERY_PACK = 10_000
 /** The outcomes of a pack that applies now or later, or whose duties another law takes over. */
 const DECIDED: ReadonlySet<Result['outcome']> = new Set(['applies', 'not_yet', 'displaced'])
 
@@ -40,18 +50,21 @@ export async function checkApplicability(
   return (await evaluateCheck(law, body, asOf)).answer
 }
 
-/** The same check as a list of duties for people. It has all duties, unless the request says which. */
+/**
+ * The same check as a list of duties for people, of every pack, for any `limit`. It has all duties, unless the request
+ * says which.
+ */
 export async function checkDuties(
   law: LawReader,
   body: ApplicabilityCheckRequest,
   asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire & DutyList> {
-  const { answer, evaluation } = await evaluateCheck(law, { ...body, include_obligations: true }, asOf)
+  const all = { ...body, limit: EVERY_PACK, include_obligations: true }
+  const { answer, evaluation } = await evaluateCheck(law, all, asOf)
   const packs: ExplainedPack[] = []
-  for (const result of evaluation.results.slice(0, answer.page.limit))
-    packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  for (const result of evaluation.results) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
   const { duties, not_applicable } = await explainDuties(law, packs, asOf)
-  return { ...answer, duties: duties.filter(isListed(body)), not_applicable }
+  return { ...answer, duties: duties.filter(rowsListed(body)), not_applicable }
 }
 
 interface EvaluatedCheck {
@@ -91,7 +104,7 @@ async function evaluateCheck(
     results: shown,
     ...(body.include_relationships === false ? {} : await readRelationships(law, { ...question, packIds: applying })),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
-    unknown: withQuestions(unknownOf(results), vocabulary),
+    unknown: withQuestions(unknownOf(evaluation), vocabulary, validAt),
     assumptions,
     unavailable: await explainUnavailable(
       law.graph,
@@ -139,6 +152,8 @@ export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Su
           `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
         ]
       : []),
+    ...sayAssumedRoles(subjects),
+    ...sayContradictions(subjects),
   ]
 }
 

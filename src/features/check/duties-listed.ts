@@ -7,10 +7,17 @@ const CODES_MOST = 500
 
 const included = {
   include_obligations: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also list for each subject the duties that may bear on it' }),
+    Type.Boolean({
+      default: false,
+      description: 'Also list for each subject the duties that may bear on it; a table always lists its duties',
+    }),
   ),
   include_not_applicable: Type.Optional(
-    Type.Boolean({ default: false, description: 'With `include_obligations`: also those that do not apply' }),
+    Type.Boolean({
+      description:
+        'With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out',
+      examples: [true],
+    }),
   ),
 }
 
@@ -55,9 +62,9 @@ export function dutiesListed(asked: AskedDuties): DutiesListed | null {
   return ({ outcome }) => asked.include_not_applicable === true || outcome !== 'does_not_apply'
 }
 
-/** The duties of a table: those that the request asks for, or else all. */
-export function isListed(asked: AskedDuties): DutiesListed {
-  return dutiesListed(asked) ?? (() => true)
+/** The duties of a table: those that the request names, or else all, without those that do not apply if it says so. */
+export function rowsListed({ include_not_applicable: isWhole = true, ...asked }: AskedDuties): DutiesListed {
+  return dutiesListed({ ...asked, include_obligations: true, include_not_applicable: isWhole })!
 }
 
 /** The result with a row for each of these duties; null: without rows. */

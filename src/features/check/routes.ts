@@ -1,15 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { dutyFormats } from '#src/features/duties/index.ts'
+import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
+import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { withPage } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { checkApplicability, checkDuties } from './check.ts'
 import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const ofDuties = dutyFormats(deps)
   addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/applicability-check',
@@ -21,11 +27,11 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       idempotency: 'accepted',
       asOf: 'body',
       formats: {
-        ...dutyFormats,
+        ...ofDuties,
         ...diagrams('explanation', askInBody('explain'), ({ explanation }: ApplicabilityAnswerWire) => explanation),
       },
       moreScopes: scopesForMode,
-      checkInput: ({ body }) => checkApplicabilityInput(deps, body, body.explain?.pack_ids),
+      checkInput: ({ body, asOf }) => checkInput(deps, body, asOf),
     },
     schema: {
       operationId: 'checkApplicability',
@@ -36,8 +42,21 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
-    answer: ({ body, asOf, format }) =>
-      Object.hasOwn(dutyFormats, format) ? checkDuties(deps, body, asOf) : checkApplicability(deps, body, asOf),
+    answer: async ({ body, asOf, format }) => {
+      if (!Object.hasOwn(ofDuties, format)) return checkApplicability(deps, body, asOf)
+      const { limit } = withPage(body)
+      return cutRows(await checkDuties(deps, body, asOf), limit, 0)
+    },
   })
   done()
+}
+
+/** Refuses what the schema can't: unknown words and packs, facts of another type, and codes that no duty has. */
+async function checkInput(law: LawReader, body: ApplicabilityCheckRequest, asOf: VersionChoice): Promise<void> {
+  await checkApplicabilityInput(law, body, body.explain?.pack_ids)
+  const unknown = await unknownCodes(law, 'body.obligation_codes', body.obligation_codes, {
+    ...asOf,
+    packIds: body.pack_ids,
+  })
+  if (unknown.length > 0) throw invalidInput(unknown)
 }

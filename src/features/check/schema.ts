@@ -3,6 +3,7 @@ import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
+import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
@@ -39,7 +40,9 @@ export const ApplicabilityAnswer = Strict(
     ),
     unknown: Type.Array(
       Strict({
-        fact: Type.String({ description: 'A fact of the vocabulary, or one of the lists' }),
+        fact: Type.String({
+          description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
+        }),
         pack_ids: Type.Array(Type.String()),
         decides: Type.Optional(
           Type.Integer({
@@ -48,6 +51,11 @@ export const ApplicabilityAnswer = Strict(
         ),
         question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
         definition: FullOnly(Type.Optional(Type.String())),
+        ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
+        hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
+        stated: Type.Optional(
+          Type.Ref(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
+        ),
       }),
       { description: 'What was not given and can change an outcome; what decides most comes first' },
     ),

@@ -8,7 +8,7 @@ type Invalid = { field: string; detail: string }
 
 /** The field that a kind needs, and those that it can have besides pack, obligation, provision and addressee. */
 const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
-  deadline: { value: 'duration', also: ['measure', 'event', 'bound'] },
+  deadline: { value: 'duration', also: ['counted_in', 'measure', 'event', 'bound'] },
   amount: { value: 'money', also: ['bound', 'combine'] },
   percentage: { value: 'percent', also: ['bound', 'combine'] },
   date: { value: 'date', also: ['date_kind'] },
@@ -18,6 +18,7 @@ const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
 }
 const VALUE_FIELDS: Field[] = [
   'duration',
+  'counted_in',
   'measure',
   'event',
   'money',

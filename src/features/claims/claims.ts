@@ -115,8 +115,8 @@ function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
 }
 
 function claimedOf(wire: StatementWire): ClaimedValue | undefined {
-  const { kind, duration, measure, event, money, percent, date, date_kind: dateKind } = wire
-  if (kind === 'deadline') return { kind, duration: duration!, measure, event }
+  const { kind, duration, counted_in: countedIn, measure, event, money, percent, date, date_kind: dateKind } = wire
+  if (kind === 'deadline') return { kind, duration: duration!, countedIn, measure, event }
   if (kind === 'amount') return { kind, money: money! }
   if (kind === 'percentage') return { kind, percent: percent! }
   return kind === 'date' ? { kind, date: date!, dateKind } : undefined

@@ -30,7 +30,14 @@ const ItemContent = Type.Object({
   from_role: OptionalText,
   trigger_event: OptionalText,
   anchors: Type.Optional(
-    Type.Array(Type.Object({ event: Text, offset: OptionalText, citation: Type.Optional(Cited) })),
+    Type.Array(
+      Type.Object({
+        event: Text,
+        offset: OptionalText,
+        counted_in: Type.Optional(Type.Literal('working_days')),
+        citation: Type.Optional(Cited),
+      }),
+    ),
   ),
   combine: OptionalText,
   late_classification_rule: Type.Optional(Type.Object({ text: Text, event: Text, offset: Text, citation: Cited })),

@@ -4,7 +4,7 @@ import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/finding.ts'
-import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
+import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 
 const Money = Strict({
   amount: Type.Number({ minimum: 0, description: 'In units of the currency', examples: [20000000] }),
@@ -42,6 +42,9 @@ const ClaimStatement = Strict(
       description: 'For kind `deadline`: a period, ISO 8601',
       examples: ['PT72H'],
     }),
+    counted_in: Type.Optional(
+      StringEnum(COUNTED_IN, { description: 'For kind `deadline`: where only working days are said to count' }),
+    ),
     measure: Type.Optional(
       StringEnum(MEASURES, { description: 'For kind `deadline`: by when, how long something is kept, or how often' }),
     ),
@@ -101,6 +104,7 @@ const Compared = Strict({
   version: Type.String(),
   recorded: Strict({
     duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
+    counted_in: Type.Optional(StringEnum(COUNTED_IN)),
     measure: Type.Optional(StringEnum(MEASURES)),
     event: Type.Optional(Type.String()),
     money: Type.Optional(Strict({ amount: Type.Number(), currency: Type.String() })),

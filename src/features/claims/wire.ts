@@ -88,6 +88,7 @@ function valueOf(value: RecordedContent): Partial<ComparedWire['recorded']> {
   if (value.kind === 'date') return { date: value.date, date_kind: value.dateKind }
   return {
     ...(value.duration ? { duration: value.duration } : {}),
+    ...(value.countedIn ? { counted_in: value.countedIn } : {}),
     measure: value.measure,
     ...(value.event ? { event: value.event } : {}),
   }

@@ -1,5 +1,7 @@
 import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
 import type { Feature } from '#src/http/feature.ts'
+import { sheetAnswerRoutes } from './answers/routes.ts'
+import { SheetAnswers } from './answers/schema.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { Feed, FeedCreateRequest } from './feeds/schema.ts'
 import { impactRoutes } from './impacts/routes.ts'
@@ -15,11 +17,12 @@ import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest, Si
 
 /** A workspace's customers: their profiles, runs, change impacts and incidents. */
 export const customersFeature: Feature = {
-  routes: [profileRoutes, registerRoutes, feedRoutes, runRoutes, impactRoutes, incidentRoutes],
+  routes: [profileRoutes, sheetAnswerRoutes, registerRoutes, feedRoutes, runRoutes, impactRoutes, incidentRoutes],
   schemas: [
     CustomerProfile,
     ProfileCreateRequest,
     ProfileUpdateRequest,
+    SheetAnswers,
     Feed,
     FeedCreateRequest,
     DutyRow,

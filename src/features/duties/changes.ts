@@ -1,21 +1,39 @@
 import type { DutyWire } from './schema.ts'
 
+/** A duty of a list that may have been compared with an earlier one. */
+export interface ListedDuty {
+  duty: DutyWire
+  /** Whether it may bear on its subject, or did in the earlier list. A change of any other duty concerns no reader. */
+  concerns: boolean
+}
+
+/** A duty that is compared with nothing. */
+export function listedAlone(duty: DutyWire): ListedDuty {
+  return { duty, concerns: mayBear(duty) }
+}
+
 /**
  * The duties with what differs from an earlier list: of each one whether it is new, unchanged, or how it differs; and
  * those that are gone, at the end, as they were. A duty is the same one under another number, by its lineage.
  */
-export function compareDuties(now: DutyWire[], before: DutyWire[]): DutyWire[] {
+export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[] {
   const earlier = new Map(before.map((duty) => [identityOf(duty), duty]))
-  const compared = now.map((duty) => {
+  const compared = now.map((duty): ListedDuty => {
     const was = earlier.get(identityOf(duty))
     earlier.delete(identityOf(duty))
-    return { ...duty, change: was ? changeOf(was, duty) : ['new'] }
+    const concerns = mayBear(duty) || (was !== undefined && mayBear(was))
+    return { duty: { ...duty, change: was ? changeOf(was, duty) : ['new'] }, concerns }
   })
-  const gone = [...earlier.values()].map((duty): DutyWire => {
-    const { next_date: _next, why: _why, ...rest } = duty
-    return { ...rest, outcome: 'does_not_apply', open_questions: [], change: ['removed'], why: GONE }
+  const gone = [...earlier.values()].map((was): ListedDuty => {
+    const { next_date: _next, why: _why, ...rest } = was
+    const duty: DutyWire = { ...rest, outcome: 'does_not_apply', open_questions: [], change: ['removed'], why: GONE }
+    return { duty, concerns: mayBear(was) }
   })
   return [...compared, ...gone]
+}
+
+function mayBear({ outcome }: DutyWire): boolean {
+  return outcome !== 'does_not_apply'
 }
 
 const GONE = 'The law that is compared no longer has this duty.'

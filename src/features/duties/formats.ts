@@ -3,20 +3,31 @@ import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
 import { calendar, includeOpen } from '#src/http/formats/files.ts'
 import type { Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
+import { openQuestionRows, openQuestionTable, type UnknownInput } from './open-questions.ts'
 import { describeDuties, type DutyList } from './rows.ts'
 import { dutyTable, notApplicableTable } from './table.ts'
 
+/** An answer about judged subjects: their duties, and what is not known of them. */
+interface JudgedList extends DutyList {
+  unknown: UnknownInput[]
+}
+
 /**
- * The formats of an operation that judges subjects: a row for each duty, and what does not apply with the reasons.
- * `listIn` finds the list in the answer; `unit` is what the page of the answer counts.
+ * The formats of an operation that judges subjects: a row for each duty, what a person has to answer, and what does not
+ * apply with the reasons. `listIn` finds the list in the answer, whose page counts duties.
  */
-export function dutyTables(listIn: (answer: never) => DutyList, unit = 'duties'): Formats {
-  const sheetsOf = (answer: never) => {
-    const { duties, not_applicable: notApplicable } = listIn(answer)
-    return [sheetOf(dutyTable, duties), sheetOf(notApplicableTable, notApplicable)] as const
+export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList): Formats {
+  const sheetsOf = async (answer: never) => {
+    const { duties, unknown, not_applicable: notApplicable } = listIn(answer)
+    return [
+      sheetOf(dutyTable, duties),
+      sheetOf(openQuestionTable, openQuestionRows(unknown, duties, await readVocabulary(law))),
+      sheetOf(notApplicableTable, notApplicable),
+    ] as const
   }
   const entriesOf = (answer: never, request: FastifyRequest) => {
     const { caller, query } = request
@@ -26,11 +37,11 @@ export function dutyTables(listIn: (answer: never) => DutyList, unit = 'duties')
     const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
     return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
   }
-  return { ...tables(sheetsOf, unit), ...calendar('duties', entriesOf, includeOpen) }
+  return { ...tables(sheetsOf), ...calendar('duties', entriesOf, includeOpen) }
 }
 
-/** The formats of an answer that is a list of duties besides, with a page of packs. */
-export const dutyFormats: Formats = dutyTables((list: DutyList) => list, 'packs')
+/** The formats of an answer that `cutRows` has made. */
+export const dutyFormats = (law: LawReader): Formats => dutyTables(law, (list: JudgedList) => list)
 
 /** The formats of an operation that lists duties without judging subjects; `dutiesIn` finds them in its answer. */
 export function describedFormats(law: LawReader, dutiesIn: (answer: never) => ObligationWire[]): Formats {

@@ -1,7 +1,8 @@
 /** Duties as a person reads them in a register: texts, reasons, dates and what hangs on them, and their tables. */
 export { datedDuties } from './calendar.ts'
-export { compareDuties, isChanged } from './changes.ts'
+export { compareDuties, isChanged, listedAlone, type ListedDuty } from './changes.ts'
 export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
-export { describeDuties, type DutyList, explainDuties } from './rows.ts'
+export { openQuestionTable, TO_EARLIER_WORDING } from './open-questions.ts'
+export { cutRows, describeDuties, type DutyList, explainDuties } from './rows.ts'
 export { DutyRow, type DutyWire, NotApplicable } from './schema.ts'
 export { dutyTable } from './table.ts'

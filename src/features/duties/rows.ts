@@ -14,6 +14,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
+import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { DutyWire, NotApplicableWire } from './schema.ts'
@@ -28,6 +29,12 @@ export interface DutyList {
   not_applicable: NotApplicableWire[]
 }
 
+/** The rows of a list that a table shows. The page of a table counts duties, not packs. */
+export function cutRows<List extends DutyList>(list: List, limit: number, offset: number) {
+  const { duties } = list
+  return { ...list, duties: duties.slice(offset, offset + limit), page: pageOf(duties.length, limit, offset) }
+}
+
 /** A version's duties with all that hangs on them. */
 interface VersionDuties {
   duties: ReadonlyMap<string, ObligationWire>
@@ -37,8 +44,9 @@ interface VersionDuties {
 }
 
 /**
- * The duties of an evaluation as a register shows them, each with the reason of its outcome, in the order of the packs
- * and of the law. The texts are those of the versions that were evaluated, so a stored run keeps its own.
+ * The duties of an evaluation as a register shows them, each with the reason of its outcome: by outcome, then in the
+ * order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored run keeps
+ * its own.
  */
 export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)
@@ -62,8 +70,19 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
       notApplicable.push(...found.not_applicable)
     }
   }
-  return { duties, not_applicable: notApplicable }
+  const inOrder = duties.toSorted((one, other) => RANKS.indexOf(one.outcome) - RANKS.indexOf(other.outcome))
+  return { duties: inOrder, not_applicable: notApplicable }
 }
+
+/** A reader begins with what has to be done. */
+const RANKS: ReadonlyArray<DutyWire['outcome']> = [
+  'applies',
+  'applies_if',
+  'undetermined',
+  'not_yet',
+  'displaced',
+  'does_not_apply',
+]
 
 /** The duties of a version, or of a search, for which no subject was judged. */
 export async function describeDuties(law: LawReader, duties: ObligationWire[], moment: Moment): Promise<DutyWire[]> {
@@ -195,7 +214,7 @@ function citedUnder(act: string, ref: string, words: Words): string {
 const SHORT_MOST = 20
 
 function filingInWords({ content_json: { title, anchors } }: ListedFiling): string {
-  const clocks = anchors.flatMap(({ offset, event }) => (offset ? [clockInWords(offset, event)] : []))
+  const clocks = anchors.flatMap(({ offset, ...anchor }) => (offset ? [clockInWords({ offset, ...anchor })] : []))
   return clocks.length > 0 ? `${title}: ${clocks.join(', ')}` : title
 }
 

@@ -1,6 +1,7 @@
 import type { Words } from '#src/features/check/explanations/index.ts'
 import { labelOfGroup } from '#src/features/check/explanations/index.ts'
 import type { Result, RuleTrace } from '#src/law/engine/index.ts'
+import { sayAnswer } from '#src/lib/law/qualifiers.ts'
 
 type SubjectResult = Result['subjects'][number]
 type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
@@ -32,7 +33,7 @@ export function reasonOfDuty(judged: Judged, duty: DutyResult): Reason {
   if (duty.outcome === 'does_not_apply')
     return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty, rules)
   const own = rules.filter(isFor).map((rule) => reasonOfRule(judged, rule))
-  const { why, provisions } = joinReasons([...reasonsOfPack(judged), ...own])
+  const { why, provisions } = joinReasons([...reasonsOfPack(judged), ...own, ...reasonsOfRoles(judged, duty, rules)])
   return { why: sentenceOf(judged, duty, why && ` because ${why}`), provisions }
 }
 
@@ -74,6 +75,8 @@ function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
   return [...merged.values()]
 }
 
+const ROLES = 'entity_roles'
+
 /** A sentence names this many provisions. */
 const CITED_MOST = 3
 
@@ -81,11 +84,19 @@ const isFor = ({ outcome }: RuleTrace) => outcome === 'applies'
 
 /** Why a duty of a pack that concerns the subject does not. */
 function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]): Reason {
+  const [answer] = duty.answered ?? []
+  if (answer?.stated) {
+    const provisions = [judged.words.ofProvision(answer.ref)]
+    const why = `Does not apply: to "${answer.question}" the answer is ${sayAnswer(answer.stated)} (${citedIn(provisions)}).`
+    return { why, provisions }
+  }
   const exempting = rules.filter(({ outcome }) => outcome === 'excluded')
   if (exempting.length > 0) {
     const { why, provisions } = joinReasons(exempting.map((rule) => reasonOfRule(judged, rule)))
     return { why: `Does not apply because ${why}.`, provisions }
   }
+  const released = releasedFrom(judged, duty)
+  if (released) return released
   const { words } = judged
   const unmet = (duty.rules_tried ?? []).flatMap((id) => judged.rules.get(id) ?? []).filter(isFor)
   const asked = unmet.flatMap(({ groups }) => groups.find(({ truth }) => truth === 'not_met') ?? [])
@@ -102,6 +113,18 @@ function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]):
     why: `Does not apply: ${words.ofPack(judged.result.pack_id)} lays it on ${joinOr(whom)}${later} (${citedIn(provisions)}).`,
     provisions,
   }
+}
+
+/** Why the subject no longer has the role that a duty addresses or its rules ask for, if the law released it. */
+function releasedFrom(judged: Judged, { code }: DutyResult): Reason | undefined {
+  const { words, own } = judged
+  const addressed = new Set(judged.addresseesOf(code))
+  const found = own.derived.find(({ releases }) => releases && addressed.has(words.ofValue(ROLES, releases)))
+  const rule = found && judged.rules.get(found.rule_id)
+  if (!rule) return undefined
+  const { why, provisions } = reasonOfRule(judged, rule)
+  const role = lowerFirst(words.ofValue(ROLES, found.releases!))
+  return { why: `Does not apply: by law it no longer counts as ${role}, since ${why}.`, provisions }
 }
 
 function reasonOfDisplacement({ result, own, words }: Judged, duty: DutyResult): Reason {
@@ -121,6 +144,26 @@ function comingOf({ applies_from: from, waiting_for: act }: DutyResult): string 
 /** Why the pack concerns the subject: the first rule that is met says enough. */
 function reasonsOfPack(judged: Judged): Reason[] {
   return judged.own.matched_rules.slice(0, 1).map((rule) => reasonOfMatch(judged, rule))
+}
+
+/** Why the subject has by law the roles for which the duty's rules ask, or that the duty addresses. */
+function reasonsOfRoles(judged: Judged, { code }: DutyResult, rules: RuleTrace[]): Reason[] {
+  const { words, own } = judged
+  const addressed = new Set(judged.addresseesOf(code))
+  const matched = new Set([
+    ...rules.flatMap(({ groups }) => groups.filter(({ input }) => input === ROLES).flatMap(({ given }) => given)),
+    ...own.matched_rules
+      .slice(0, 1)
+      .flatMap((rule) => rule.matched.filter(({ input }) => input === ROLES))
+      .flatMap(({ values }) => values),
+  ])
+  return own.derived.flatMap(({ fact, value, rule_id: id, citations }) => {
+    const role = words.ofValue(ROLES, value)
+    const rule = judged.rules.get(id)
+    if (fact !== ROLES || !rule || !(matched.has(value) || addressed.has(role))) return []
+    const { why, provisions } = reasonOfRule(judged, { ...rule, citations })
+    return [{ why: `by law it counts as ${lowerFirst(role)} since ${why}`, provisions }]
+  })
 }
 
 /** A rule that is met, by the given values that meet it. */

@@ -41,8 +41,6 @@ export const opsRoutes: FastifyPluginCallback<
     method: 'GET',
     url: '/healthz',
     policy,
-    // Load balancers probe with HEAD.
-    exposeHeadRoute: true,
     schema: {
       operationId: 'getHealth',
       tags,
@@ -56,7 +54,6 @@ export const opsRoutes: FastifyPluginCallback<
     method: 'GET',
     url: '/readyz',
     policy,
-    exposeHeadRoute: true,
     schema: {
       operationId: 'getReadiness',
       tags,

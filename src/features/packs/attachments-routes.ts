@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
@@ -17,24 +18,38 @@ import {
   PenaltyList,
   penaltyTable,
 } from '#src/law/attachments/index.ts'
-import { explainUnknown, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
+import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 
+interface AttachmentQuestion {
+  params: { pack_id: string }
+  query: { role?: string; event?: string; obligation?: string; provision?: string }
+  asOf: VersionChoice
+}
+
 export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
-  const checkInput = async ({ query: { role, event } }: { query: { role?: string; event?: string } }) => {
-    if (role === undefined && event === undefined) return
-    const known = await readVocabulary(deps)
-    const unknown = [
-      ...(role === undefined || known.codes.entity_roles.has(role)
-        ? []
-        : [{ field: 'query.role', detail: explainUnknown(role, 'entity_roles', known) }]),
-      ...(event === undefined || known.events.has(event)
-        ? []
-        : [{ field: 'query.event', detail: explainUnknown(event, 'events', known) }]),
-    ]
+  /** An unknown word, duty or provision is refused before credits are reserved: an empty list would be an answer. */
+  const checkInput = async ({ params, query, asOf }: AttachmentQuestion) => {
+    const { role, event, obligation, provision } = query
+    await requireKnownWords(deps, [
+      ['query.role', role, 'entity_roles'],
+      ['query.event', event, 'events'],
+    ])
+    const seen = { ...asOf, packIds: [params.pack_id] }
+    const codes = obligation === undefined ? undefined : [obligation]
+    const unknown = (await unknownCodes(deps, 'query.obligation', codes, seen)).map(({ detail }) => ({
+      field: 'query.obligation',
+      detail,
+    }))
+    const { instrument: act, provision: name } = splitRef(provision ?? '')
+    const place =
+      provision === undefined ? undefined : await explainUnknownProvision(deps.graph, { act, provision: name })
+    if (place) unknown.push({ field: 'query.provision', detail: place.detail })
     if (unknown.length > 0) throw invalidInput(unknown)
   }
   const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
@@ -42,7 +57,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/evidence-requirements',
-    policy: { ...policy, formats: tableOf(evidenceTable) },
+    policy: { ...policy, checkInput, formats: tableOf(evidenceTable) },
     schema: {
       operationId: 'listEvidenceRequirements',
       tags: ['Packs'],
@@ -88,10 +103,15 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       querystring: listPenaltiesQuery,
       response: { 200: PenaltyList },
     },
-    answer: ({ params, query, asOf }) => {
+    answer: async ({ params, query, asOf }) => {
       const { limit, offset, obligation, provision, kind, role, person, set_by } = withPage(query)
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
-      return listPenaltyFacts(deps, params.pack_id, asOf, wanted)
+      const list = await listPenaltyFacts(deps, params.pack_id, asOf, wanted)
+      if (provision === undefined) return list
+      const { pack_id: packId, version } = list.source
+      const { instrument: act, provision: name } = splitRef(provision)
+      const notes = await listNotModelled(deps, [`${packId}@${version}`], [{ act, provision: name }])
+      return { ...list, not_modelled: notes }
     },
   })
   done()

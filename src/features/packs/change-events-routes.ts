@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { linesOf } from '#src/http/formats/about.ts'
 import type { Formats } from '#src/http/formats/format.ts'
 import { askForAll, namesIn, tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
@@ -16,10 +17,9 @@ import {
   packEventsQuery,
   writeChangesFeed,
 } from '#src/law/changes/index.ts'
-import { explainUnknown, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Packs']
@@ -29,19 +29,20 @@ const formats: Formats = {
     ask: askForAll,
     write({ data }: { data: ChangeEventWire[] }, request) {
       const name = ['changes', ...namesIn(request)].join(' ')
-      return { name, content: writeChangesFeed(data, `Regulatory ${name}`, request.server.publicBaseUrl) }
+      const { publicBaseUrl: baseUrl } = request.server
+      // A reader tells feeds apart by what the title says, so each filter is in it.
+      const filters = linesOf(request.query as object).map(([filter, value]) => `${filter} ${value}`)
+      const title = [`Regulatory ${name}`, ...filters.toSorted()].join(', ')
+      const feed = { title, baseUrl, selfUrl: `${baseUrl}${request.url}` }
+      return { name, content: writeChangesFeed(data, feed) }
     },
   },
 }
 
 export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
-  const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
-    if (packId === undefined) return
-    const known = await readVocabulary(deps)
-    if (known.packIds.has(packId)) return
-    throw invalidInput([{ field: 'query.pack_id', detail: explainUnknown(packId, 'packs', known) }])
-  }
+  const checkPack = ({ query: { pack_id: packId } }: { query: EventsQuery }) =>
+    requireKnownWords(deps, [['query.pack_id', packId, 'packs']])
 
   addCachedRoute(app, deps, {
     method: 'GET',

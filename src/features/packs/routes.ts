@@ -1,9 +1,10 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
+  explainUnknownDomain,
   getDomainPack,
   listDomainPacks,
   listPacksQuery,
@@ -12,18 +13,27 @@ import {
   packQuery,
 } from '#src/law/packs/index.ts'
 import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/index.ts'
-import { listVocabularies, listVocabulariesQuery, Vocabularies } from '#src/law/vocabulary/index.ts'
+import { listVocabularies, listVocabulariesQuery, requireKnownWords, Vocabularies } from '#src/law/vocabulary/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
 export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
+  const checkInput = async ({ query, asOf }: { query: Static<typeof listPacksQuery>; asOf: VersionChoice }) => {
+    const { jurisdiction, domain } = query
+    await requireKnownWords(deps, [['query.jurisdiction', jurisdiction, 'jurisdictions']])
+    const detail = domain === undefined ? undefined : await explainUnknownDomain(deps, domain, asOf)
+    if (detail) throw invalidInput([{ field: 'query.domain', detail }])
+  }
+
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs',
-    policy,
+    policy: { ...policy, checkInput },
     schema: {
       operationId: 'listDomainPacks',
       tags: ['Packs'],

@@ -5,7 +5,8 @@ rests on. Supporting information, not legal advice.
 
 ## Begin
 1. Take an API key: \`npm start\` writes one to \`.local/demo.json\`; otherwise your operator issues it.
-2. Send it in the header \`x-api-key\`.
+2. Send it in the header \`x-api-key\`. In what follows \`$RPK_KEY\` is the key and \`$RPK_API\` this address with \`/api/v1\`, such as
+   \`http://127.0.0.1:8080/api/v1\`.
 
 \`\`\`sh
 curl -H "x-api-key: $RPK_KEY" -H 'content-type: application/json' \\
@@ -20,7 +21,7 @@ words for activities, roles and sectors.
 - **Credits.** A call is charged when it succeeds; refusals are free. \`X-Credits-Cost\` and \`X-Credits-Remaining\` say it.
 - **Repeats.** Send \`idempotency-key\` with a change: the same key gives the same answer, and is charged once.
 - **Waiting.** After 429 and 503 wait the seconds in \`Retry-After\`, then send the same request with the same key.
-- **Errors** have one envelope: a code, the field, and how to mend it.
+- **Errors** have one envelope: a code, the field, and how to mend it; [each code has a page](/docs/errors).
 - **Time.** \`as_of\` asks for the law of a day; \`known_at\` for what this service knew at an instant.
 - **Files.** Lists are also CSV and Excel (\`format=csv|xlsx\`), dates are calendars (\`format=ics\`).
 - **Answers grow.** A later release may add fields, and values where \`x-extensible-enum\` lists the known ones. Requests are strict:

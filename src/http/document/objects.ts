@@ -19,9 +19,9 @@ interface Place {
 
 /**
  * Gives each object a name: a schema that is written out inside another, or inside an operation, becomes a component.
- * So do the enumerations of requests: generators would name each place of them, at length. Places of the same shape
- * share a component; its name follows from the property, or is the `title` of the schema. Throws for a component of
- * both sides, and for a name that is taken or too long: then give the schema a `title`.
+ * So do the enumerations of requests, which generators would name at each place, and the lists with a `title`. Places
+ * of the same shape share a component; its name follows from the property, or is the `title` of the schema. Throws for
+ * a component of both sides, and for a name that is taken or too long: then give the schema a `title`.
  */
 export function nameObjects(document: ApiDocument): void {
   const { schemas } = document.components
@@ -93,13 +93,14 @@ function below(property: string, place: string): string {
   return place === '*' ? `${property}_value` : place
 }
 
-function getsName({ type, enum: values = [] }: Schema, side: Side): boolean {
-  return [type].flat().includes('object') || (side === 'request' && values.length > 1)
+function getsName({ type, title, enum: values = [] }: Schema, side: Side): boolean {
+  const isTitledList = type === 'array' && title !== undefined
+  return [type].flat().includes('object') || (side === 'request' && (values.length > 1 || isTitledList))
 }
 
 /** What is said of the place, and what holds for each place of the shape. */
 function splitWords({ description, default: ofItself, examples, ...shape }: Schema) {
-  const isValue = shape.enum !== undefined
+  const isValue = shape.enum !== undefined || shape.type === 'array'
   // Its title has become the name.
   delete shape.title
   return {

@@ -6,6 +6,7 @@ import { type ApiDocument, nameIn, type Schema } from './shape.ts'
  */
 export function promisesOf({ paths, webhooks = {}, components }: ApiDocument): string[] {
   const lines = new Set<string>()
+  const typeOf = typeTeller(components.schemas)
   for (const [path, methods] of [...Object.entries(paths), ...Object.entries(webhooks)])
     for (const [method, { operationId, parameters = [], requestBody, responses }] of Object.entries(methods)) {
       const operation = `${method.toUpperCase()} ${path}`
@@ -25,12 +26,12 @@ export function promisesOf({ paths, webhooks = {}, components }: ApiDocument): s
           lines.add(`${operation} answers ${status}: ${typeOf(schema)} as ${type}`)
       }
     }
-  for (const [name, schema] of Object.entries(components.schemas)) addObject(lines, name, schema)
+  for (const [name, schema] of Object.entries(components.schemas)) addObject(lines, name, schema, typeOf)
   return [...lines].toSorted()
 }
 
 /** Requests are strict, and their objects say so; all other objects are answers. */
-function addObject(lines: Set<string>, name: string, schema: Schema): void {
+function addObject(lines: Set<string>, name: string, schema: Schema, typeOf: (schema: Schema) => string): void {
   const { properties = {}, required = [], additionalProperties, enum: values = [] } = schema
   const isRequest = additionalProperties === false
   for (const value of values) lines.add(`${name} takes ${JSON.stringify(value)}`)
@@ -42,12 +43,18 @@ function addObject(lines: Set<string>, name: string, schema: Schema): void {
   }
 }
 
-/** The type of a value in a few words: a component's name, a type, or a list or map of one. */
-function typeOf({ $ref, type = 'anything', items, additionalProperties, anyOf }: Schema): string {
-  const name = nameIn({ ...($ref && { $ref }) })
-  if (name) return name
-  if (anyOf) return anyOf.map(typeOf).join(' or ')
-  const ofWhat = items ? ` of ${typeOf(items)}` : ''
-  const toWhat = typeof additionalProperties === 'object' ? ` of ${typeOf(additionalProperties)}` : ''
-  return `${[type].flat().join(' or ')}${ofWhat}${toWhat}`
+/**
+ * Tells the type of a value in a few words: a component's name, a type, or a list or map of one. That lists share a
+ * component is no promise.
+ */
+function typeTeller(schemas: Record<string, Schema>): (schema: Schema) => string {
+  const typeOf = ({ $ref, type = 'anything', items, additionalProperties, anyOf }: Schema): string => {
+    const name = nameIn({ ...($ref && { $ref }) })
+    if (name) return schemas[name]?.type === 'array' ? typeOf(schemas[name]) : name
+    if (anyOf) return anyOf.map(typeOf).join(' or ')
+    const ofWhat = items ? ` of ${typeOf(items)}` : ''
+    const toWhat = typeof additionalProperties === 'object' ? ` of ${typeOf(additionalProperties)}` : ''
+    return `${[type].flat().join(' or ')}${ofWhat}${toWhat}`
+  }
+  return typeOf
 }

@@ -22,12 +22,14 @@ export function publishDocument(declared: object): ApiDocument {
   return document
 }
 
-/** An absent body counts as `{}`, so only a body that must hold something is required. */
+/** An absent body counts as `{}`, so only a body that must hold something is required, and a file. */
 function sayWhichBodiesMayBeAbsent(document: ApiDocument): void {
   for (const { requestBody } of operationsIn(document)) {
     if (!requestBody) continue
     const bodies = Object.values(requestBody.content).map(({ schema }) => resolve(document, schema))
-    requestBody.required = bodies.every(({ required = [], minProperties = 0 }) => required.length + minProperties > 0)
+    requestBody.required = bodies.every(
+      ({ format, required = [], minProperties = 0 }) => format === 'binary' || required.length + minProperties > 0,
+    )
   }
 }
 

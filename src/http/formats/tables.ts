@@ -35,13 +35,13 @@ type SheetsOf = (answer: never, request: FastifyRequest) => Book['sheets'] | Pro
 
 /**
  * The formats `csv` and `xlsx` of an operation. A table has every row of the question: `limit` and `offset` count only
- * when they are given, and then the file's name and the sheet `About` say which rows it has. `unit` is what the page of
- * the answer counts.
+ * when they are given, and then the file's name and the sheet `About` say which rows it has. The page of the answer
+ * counts the rows of the first sheet.
  */
-export function tables(sheetsOf: SheetsOf, unit = 'rows'): Formats {
+export function tables(sheetsOf: SheetsOf): Formats {
   const bookOf = async (answer: object, request: FastifyRequest): Promise<Book> => {
     const sheets = await sheetsOf(answer as never, request)
-    const part = partOf((answer as { page?: PageOfAll }).page, request, unit)
+    const part = partOf((answer as { page?: PageOfAll }).page, request)
     const name = [sheets[0].table.name, ...namesIn(request), ...(part ? [part] : [])].join(' ')
     const about = aboutAnswer(answer, request)
     return { name, sheets, about: part ? [['Part', part], ...about] : about }
@@ -81,15 +81,15 @@ export function askForAll(request: FastifyRequest): void {
 }
 
 /** `rows 1–100 of 226`, or nothing for all of them. Throws a 422 for a table that would be too long. */
-function partOf(page: PageOfAll | undefined, request: FastifyRequest, unit: string): string | undefined {
+function partOf(page: PageOfAll | undefined, request: FastifyRequest): string | undefined {
   if (!page) return undefined
   const { limit, offset = 0, total, has_more: hasMore = false } = page
   const last = offset + limit
   if (limit === TABLE_ROWS_MOST && (hasMore || (total !== undefined && last < total))) {
-    const detail = `a table has at most ${TABLE_ROWS_MOST} ${unit}, and the question has ${total ?? 'more'}: give limit, or narrow it`
+    const detail = `a table has at most ${TABLE_ROWS_MOST} rows, and the question has ${total ?? 'more'}: give limit, or narrow it`
     throw invalidInput([{ field: `${pagedPartOf(request)}.limit`, detail }])
   }
-  if (total === undefined) return hasMore ? `the first ${limit} ${unit}` : undefined
+  if (total === undefined) return hasMore ? `the first ${limit} rows` : undefined
   if (offset === 0 && last >= total) return undefined
-  return offset < total ? `${unit} ${offset + 1}–${Math.min(last, total)} of ${total}` : `no ${unit} of ${total}`
+  return offset < total ? `rows ${offset + 1}–${Math.min(last, total)} of ${total}` : `no rows of ${total}`
 }

@@ -6,6 +6,8 @@ import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 const formats = {
   date: isCalendarDate,
   'date-time': isInstant,
+  // A file: the operation that takes it reads it.
+  binary: true as const,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 }
 const shared: Options = {

@@ -38,7 +38,7 @@ export type Policy<Request = FastifyRequest> =
       isHeavy?: true
       /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */
       formats?: Formats
-      /** The body may name an object that doesn't exist; the answer is then 404. */
+      /** Body or query may name an object that doesn't exist; the answer is then 404. */
       names?: true
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
       secretAnswer?: true

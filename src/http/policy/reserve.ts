@@ -143,7 +143,7 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   const { validationError } = request
   if (validationError?.validation) {
     const { validation, validationContext } = validationError
-    return { invalid: validationProblem(validation, validationContext, policy.hints) }
+    return { invalid: validationProblem(validation, validationContext, hintsFor(request, policy)) }
   }
   if (validationError) return { invalid: validationError }
   try {
@@ -156,6 +156,27 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   } catch (error) {
     return { invalid: error as Error }
   }
+}
+
+/**
+ * Details for fields that are known elsewhere: the format of an operation that has JSON alone, and a parameter of the
+ * query that was written into the body, or the other way round.
+ */
+function hintsFor({ routeOptions: { schema } }: FastifyRequest, { formats, hints }: KeyPolicy): Record<string, string> {
+  const inQuery = namesIn(schema?.querystring)
+  const inBody = namesIn(schema?.body)
+  return {
+    ...Object.fromEntries(inQuery.map((name) => [`body.${name}`, `is a parameter of the address here: ?${name}=`])),
+    ...Object.fromEntries(inBody.map((name) => [`query.${name}`, 'is a field of the body here'])),
+    ...(formats ? {} : { 'query.format': JSON_ALONE, 'body.format': JSON_ALONE }),
+    ...hints,
+  }
+}
+
+const JSON_ALONE = 'is not taken here: this operation answers JSON only (format=json)'
+
+function namesIn(schema: unknown): string[] {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
 }
 
 /**

@@ -29,6 +29,7 @@ export const EvidenceContent = Type.Object({
 const Anchor = Type.Object({
   event: Text,
   offset: Maybe(Text),
+  counted_in: Maybe(Type.Literal('working_days')),
   occurrence: Maybe(Text),
   citation: Maybe(Cited),
 })
@@ -60,6 +61,7 @@ export const FilingContent = Type.Object({
   combine: Text,
   late_classification_rule: Maybe(LateClassification),
   late_submission_rule: Maybe(Type.Object({ text: Text, citation: Cited })),
+  replaced_by: Maybe(Type.Object({ event: Text, filing: Text, text: Text, citation: Cited })),
   period_rule: Text,
   relief: Maybe(Type.Array(Relief)),
   qualifiers: Maybe(Type.Array(Text)),
@@ -91,6 +93,7 @@ const Variant = Type.Object({
   condition: Text,
   combine: Maybe(Text),
   terms: Maybe(Type.Array(Term)),
+  fine: Maybe(Text),
   citation: Cited,
 })
 
@@ -98,7 +101,8 @@ export const PenaltyContent = Type.Object({
   title: Text,
   target_provisions: Type.Array(Text),
   addressee_role: Text,
-  addressee_rule: Maybe(Text),
+  addressee_rules: Maybe(Type.Array(Text)),
+  condition: Maybe(Type.Object({ rule: Text, text: Text, citation: Cited })),
   person: Text,
   kind: Text,
   bound: Maybe(Text),

@@ -1,15 +1,16 @@
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
+import { isThreatened, readInfringed } from './infringed.ts'
+import { keep } from './keep.ts'
+import { listEvidence, listFilings, listPenalties } from './queries.ts'
 import {
   evidenceOf,
   filingOf,
-  isLaidOn,
+  listFilers,
   penaltyOf,
   type ListedEvidence,
   type ListedFiling,
@@ -67,7 +68,7 @@ export async function listEvidenceRequirements(
 /** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
 export async function listFilingRules(law: LawReader, packId: string, asOf: VersionChoice, filter: FilingFilter) {
   const pack = await requirePack(law.graph, packId, asOf)
-  const roles = await rolesOf(law.graph, filter.role)
+  const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const rows = (await readFilings(law, [pack.version.id], asOf.mode)).filter((row) => {
     const { content_json: content, duties } = row
     return (
@@ -77,28 +78,32 @@ export async function listFilingRules(law: LawReader, packId: string, asOf: Vers
       ) &&
       isWanted(filter.filing_type, content.filing_type) &&
       isAmong(filter.event, [content.trigger_event, ...content.anchors.map(({ event }) => event)]) &&
-      (roles === undefined || isLaidOn(row, roles))
+      (roles === undefined || listFilers(row).some((role) => roles.has(role)))
     )
   })
   return { ...pageFrom(rows, filter, filingOf), source: sourceOf(pack) }
 }
 
 /**
- * Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it.
+ * Penalties of a pack, in the order of the pack. A provision finds the penalties for its infringement.
  */
 export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
   const pack = await requirePack(law.graph, packId, asOf)
-  const roles = await rolesOf(law.graph, filter.role)
+  const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const { provision } = filter
-  const rows = (await readPenalties(law, [pack.version.id], asOf.mode)).filter(
-    ({ content_json: content, obligations }) =>
+  const versionId = pack.version.id
+  const infringed = provision && (await readInfringed(law, [versionId], provision, asOf.mode)).get(versionId)
+  const rows = (await readPenalties(law, [versionId], asOf.mode)).filter((row) => {
+    const { content_json: content, obligations } = row
+    return (
       isAmong(filter.obligation, obligations) &&
-      (provision === undefined || content.target_provisions.some((target) => isWithin(provision, target))) &&
+      (provision === undefined || isThreatened(row, infringed || undefined)) &&
       isWanted(filter.kind, content.kind) &&
       isWanted(filter.set_by, content.set_by) &&
       (filter.person === undefined || content.person === 'any' || content.person === filter.person) &&
-      (roles === undefined || roles.has(content.addressee_role)),
-  )
+      (roles === undefined || roles.has(content.addressee_role))
+    )
+  })
   return { ...pageFrom(rows, filter, penaltyOf), source: sourceOf(pack) }
 }
 
@@ -117,23 +122,12 @@ export function readPenalties(law: LawReader, versionIds: string[], mode: Public
   return keep(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
 }
 
-/** The given roles and all broader roles. */
-export async function widenRoles(graph: Graph, roles: string[]): Promise<Set<string>> {
-  const [row] = await graph.run(walkRoles, { roles })
-  return new Set(row?.wider)
-}
-
-function keep<T extends object>(
-  { answers }: LawReader,
-  mode: PublicationMode,
-  question: unknown[],
-  read: () => Promise<T>,
-): Promise<T> {
-  return mode === 'published' ? answers.remember(JSON.stringify(question), read) : read()
-}
-
-async function rolesOf(graph: Graph, role: string | undefined): Promise<Set<string> | undefined> {
-  return role === undefined ? undefined : widenRoles(graph, [role])
+/** The given roles and all broader roles; undefined when none were given. */
+async function widenRoles(law: LawReader, roles: string[] | undefined): Promise<Set<string> | undefined> {
+  if (roles === undefined) return undefined
+  const { broader } = await readVocabulary(law)
+  const ids = roles.flatMap((role) => [...withBroader(`entity_roles/${role}`, broader)])
+  return new Set(ids.map((id) => id.slice('entity_roles/'.length)))
 }
 
 function isWanted(wanted: string | undefined, value: string | undefined): boolean {

@@ -6,6 +6,7 @@ export {
   type FilingRelief,
   type PenaltyContent,
   type PenaltyTerm,
+  type PenaltyVariant,
 } from './content.ts'
 export {
   listEvidenceRequirements,
@@ -14,8 +15,8 @@ export {
   readEvidence,
   readFilings,
   readPenalties,
-  widenRoles,
 } from './facets.ts'
+export { type Infringed, isThreatened, readInfringed } from './infringed.ts'
 export {
   EvidenceList,
   EvidenceRequirement,
@@ -28,6 +29,7 @@ export {
   Money,
   PenaltyFact,
   PenaltyList,
+  ReplacedBy,
 } from './schema.ts'
 export { largestFineOf } from './fine-words.ts'
 export { evidenceTable, filingTable, penaltyTable } from './tables.ts'
@@ -35,7 +37,7 @@ export {
   evidenceOf,
   filersOf,
   filingOf,
-  isLaidOn,
+  listFilers,
   type ListedEvidence,
   type ListedFiling,
   type ListedPenalty,

@@ -22,7 +22,9 @@ export const listEvidence = defineQuery('attachments/list-evidence', params, {
 
 export const listFilings = defineQuery('attachments/list-filings', params, {
   ...common,
-  duties: Type.Array(Type.Object({ code: Text, addressee_roles: Type.Array(Text) })),
+  duties: Type.Array(
+    Type.Object({ code: Text, addressee_roles: Type.Array(Text), trigger_event: Type.Union([Text, Type.Null()]) }),
+  ),
   content_json: JsonColumn(FilingContent),
 })
 
@@ -32,4 +34,8 @@ export const listPenalties = defineQuery('attachments/list-penalties', params, {
   content_json: JsonColumn(PenaltyContent),
 })
 
-export const walkRoles = defineQuery('attachments/walk-roles', { roles: Type.Array(Text) }, { wider: Type.Array(Text) })
+export const listInfringed = defineQuery(
+  'attachments/list-infringed',
+  { provisionId: Text, versionIds: Type.Array(Text) },
+  { version_id: Text, obligations: Type.Array(Text), penalties: Type.Array(Text) },
+)

@@ -1,5 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -49,14 +51,24 @@ export type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
 export const FilingAnchorWire = Strict({
   event: Text,
   offset: Maybe(
-    Type.String({ description: 'ISO 8601; without it the law sets no length of time', examples: ['PT4H'] }),
+    Type.String({
+      description: 'ISO 8601, negative before the event; without it the law sets no length of time',
+      examples: ['PT4H'],
+    }),
   ),
+  counted_in: Maybe(Type.String({ description: '`working_days`, where only those count' })),
   occurrence: Maybe(
     StringEnum(['first', 'latest'], { description: 'Which one counts of an event that happens again' }),
   ),
   ref: Maybe(Ref),
 })
 const Moment = Strict({ event: Text, offset: Text })
+
+/** What takes the place of a filing, and the event from which it does. */
+export const ReplacedBy = Strict(
+  { filing: Text, event: Text, text: Text, ref: Ref },
+  { title: 'ReplacedBy', description: 'Once `event` happens, this filing of the pack is due in its place' },
+)
 
 export const FilingRule = Strict(
   {
@@ -70,6 +82,7 @@ export const FilingRule = Strict(
     combine: Type.String({ description: 'Which anchor counts: the earliest, the latest, or the single one' }),
     late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
     late_submission_rule: Maybe(Strict({ text: Text, ref: Ref })),
+    replaced_by: Maybe(ReplacedBy),
     period_rule: Type.String({
       description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
     }),
@@ -114,8 +127,11 @@ export const PenaltyFact = Strict(
     title: Text,
     target_provisions: Type.Array(Text),
     addressee_role: Text,
-    addressee_rule: Maybe(
-      Type.String({ description: 'Code of the rule by which the role follows from type and size' }),
+    addressee_rules: Maybe(
+      Type.Array(Text, { description: 'Codes of the rules by any of which the role follows from other inputs' }),
+    ),
+    condition: Maybe(
+      Strict({ rule: RuleCode, text: Text, ref: Ref }, { description: 'Without which it can not be imposed' }),
     ),
     person: Type.String({ description: 'legal, natural or any' }),
     kind: Type.String({ examples: ['administrative_fine'] }),
@@ -126,7 +142,13 @@ export const PenaltyFact = Strict(
     combine: Maybe(Text),
     variants: Maybe(
       Type.Array(
-        Strict({ condition: RuleCode, combine: Maybe(Text), terms: Maybe(Type.Array(PenaltyTerm)), ref: Ref }),
+        Strict({
+          condition: RuleCode,
+          combine: Maybe(Text),
+          terms: Maybe(Type.Array(PenaltyTerm)),
+          fine: Maybe(Type.String({ description: '`none`, or `national_law`: national law may lift or lower it' })),
+          ref: Ref,
+        }),
       ),
     ),
     set_by: Type.String({ description: 'eu or member_state' }),
@@ -169,9 +191,9 @@ export const listPenaltiesQuery = Strict({
   obligation,
   provision: Maybe(
     Type.String({
-      pattern: '^[0-9A-Z()]+ (Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
+      pattern: `^${PLACE_PATTERN}$`,
       maxLength: 120,
-      description: 'An infringed provision; penalties for what it lies in are found too',
+      description: 'An infringed provision, or a chapter',
       examples: ['32022R2554 Art 35(1)(a)'],
     }),
   ),
@@ -192,4 +214,7 @@ const listOf = <T extends TSchema>(item: T) =>
   Strict({ data: Type.Array(item), page: Type.Ref(Page), source: Type.Ref(Source) })
 export const EvidenceList = listOf(Type.Ref(EvidenceRequirement))
 export const FilingList = listOf(Type.Ref(FilingRule))
-export const PenaltyList = listOf(Type.Ref(PenaltyFact))
+export const PenaltyList = Strict({
+  ...listOf(Type.Ref(PenaltyFact)).properties,
+  not_modelled: NotModelledOfProvision,
+})

@@ -127,8 +127,8 @@ export const filingTable = defineTable<FilingRuleWire>({
       type: 'text',
       width: 40,
       value: (row) =>
-        row.anchors.map(({ event, offset }) =>
-          offset ? clockInWords(offset, event) : `no period after ${wordsCell(event)}`,
+        row.anchors.map(({ offset, ...anchor }) =>
+          offset ? clockInWords({ offset, ...anchor }) : `no period after ${wordsCell(anchor.event)}`,
         ),
     },
     { title: 'Counts', says: 'Which of several clocks counts', type: 'text', width: 12, value: (row) => row.combine },

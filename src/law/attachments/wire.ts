@@ -25,6 +25,7 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
     anchors,
     late_classification_rule: late,
     late_submission_rule,
+    replaced_by,
     relief,
     waivers,
     content_fields,
@@ -41,6 +42,7 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
     })),
     ...(late ? { late_classification_rule: cited(late) } : {}),
     ...(late_submission_rule ? { late_submission_rule: cited(late_submission_rule) } : {}),
+    ...(replaced_by ? { replaced_by: cited(replaced_by) } : {}),
     ...(relief ? { relief: relief.map(cited) } : {}),
     ...(waivers ? { waivers: waivers.map(cited) } : {}),
     ...(content_fields
@@ -59,24 +61,21 @@ export function filersOf(from: string, duties: Array<{ roles: string[] }>): stri
   return [...new Set([from, ...named])]
 }
 
-/** True when one of the roles must make a filing. */
-export function isLaidOn(
-  { content_json: { from_role: from }, duties }: ListedFiling,
-  roles: ReadonlySet<string>,
-): boolean {
-  const filers = filersOf(
+/** The roles that must make a filing, each of them alone. */
+export function listFilers({ content_json: { from_role: from }, duties }: ListedFiling): string[] {
+  return filersOf(
     from,
     duties.map((duty) => ({ roles: duty.addressee_roles })),
   )
-  return filers.some((role) => roles.has(role))
 }
 
 /** The wire form of a penalty fact. */
 export function penaltyOf(row: ListedPenalty): PenaltyFactWire {
-  const { variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
+  const { condition, variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
   return {
     ...headOf(row),
     ...content,
+    ...(condition ? { condition: cited(condition) } : {}),
     ...(variants ? { variants: variants.map((variant: PenaltyVariant) => cited(variant)) } : {}),
     ...(aggregate_rule ? { aggregate_rule: cited(aggregate_rule) } : {}),
     ...(excludes ? { excludes: excludes.map(cited) } : {}),

@@ -7,8 +7,16 @@ const ITEMS_MOST = 200
 /** Before the first change. */
 const SINCE = '2026-01-01T00:00:00Z'
 
-/** Change events, oldest first, as an Atom feed with the newest first. `baseUrl` is the address of this service. */
-export function writeChangesFeed(events: ChangeEventWire[], title: string, baseUrl: string): string {
+interface FeedOf {
+  title: string
+  /** The address of this service. */
+  baseUrl: string
+  /** The address of the feed; none where it is a secret. */
+  selfUrl?: string
+}
+
+/** Change events, oldest first, as an Atom feed with the newest first. */
+export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, selfUrl }: FeedOf): string {
   const { host } = new URL(baseUrl)
   const idOf = (what: string) => `tag:${host.replace(/:\d+$/, '')},2026:${what}`
   const entries = events
@@ -22,7 +30,8 @@ export function writeChangesFeed(events: ChangeEventWire[], title: string, baseU
       url: causeUrl(event),
       categories: [...event.pack_ids, event.kind, event.severity],
     }))
-  return writeAtom({ id: idOf(`changes:${encodeURIComponent(title)}`), title, since: SINCE, entries })
+  const id = idOf(`changes:${encodeURIComponent(title)}`)
+  return writeAtom({ id, title, ...(selfUrl === undefined ? {} : { selfUrl }), since: SINCE, entries })
 }
 
 function titleOf({ pack_ids: packIds, summary }: ChangeEventWire): string {

@@ -1,6 +1,7 @@
 /** Packs as they are the law on a day, and why a pack has none. */
 export {
   explainUnavailable,
+  explainUnknownDomain,
   getDomainPack,
   listDomainPacks,
   listPackNames,

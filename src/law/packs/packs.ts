@@ -1,5 +1,5 @@
 import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
-import { pointNear } from '#src/law/vocabulary/index.ts'
+import { pointNear, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
@@ -42,6 +42,24 @@ export function listPackNames({ graph, answers, clock }: DatedLawReader) {
   })
 }
 
+/**
+ * Why a filter by this domain can find no pack; undefined when a pack of today, or of the asked day, has the domain.
+ * What the packs are about makes the list: there is none in the vocabulary.
+ */
+export async function explainUnknownDomain(
+  law: DatedLawReader,
+  domain: string,
+  asOf: VersionChoice,
+): Promise<string | undefined> {
+  const domains = new Set((await listPackNames(law)).flatMap((pack) => pack.domains))
+  if (domains.has(domain)) return undefined
+  const filter: PackFilter = { view: 'summary', domain, limit: 1, offset: 0, ...asOf }
+  const { page } = await listDomainPacks(law.graph, filter, dayOf(law.clock))
+  if (page.total > 0) return undefined
+  const near = suggest(domain, domains) || `; the domains are ${[...domains].toSorted().join(', ')}`
+  return `${JSON.stringify(domain)} is not a domain of any pack${near}`
+}
+
 /** One pack with everything about its current version. Throws `not_found`. */
 export async function getDomainPack(
   graph: Graph,
@@ -56,14 +74,40 @@ export async function getDomainPack(
 export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
   const [chosen] = await chooseVersions(graph, asOf, [packId])
   const [row] = chosen ? await graph.run(findPack, { versionId: chosen.id }) : []
-  if (!row) {
-    const others = (await chooseVersions(graph, asOf)).map(({ pack_id: id }) => id)
-    const near = pointNear(packId, others, 'GET /api/v1/domain-packs')
-    const detail = `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}${near}`
-    throw new Problem('not_found', detail, { field: 'path.pack_id' })
-  }
+  if (!row) throw (await explainDay(graph, packId, asOf)) ?? (await noPack(graph, packId, asOf))
   return row
 }
+
+async function noPack(graph: Graph, packId: string, asOf: VersionChoice): Promise<Problem> {
+  const others = (await chooseVersions(graph, asOf)).map(({ pack_id: id }) => id)
+  const near = pointNear(packId, others, 'GET /api/v1/domain-packs')
+  const detail = `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}${near}`
+  return new Problem('not_found', detail, { field: 'path.pack_id' })
+}
+
+/** The problem of a pack that is known, when what was asked of it is not: a mode, a day, or what was known by then. */
+async function explainDay(graph: Graph, packId: string, asOf: VersionChoice): Promise<Problem | undefined> {
+  const versions = (await graph.run(listVersionTimes, { packIds: [packId] })).filter((row) => row.published_at)
+  if (versions.length === 0) return undefined
+  const { mode, validAt, knownAt } = asOf
+  const missing = `${packId} has no ${mode} version that covers ${describeAsOf(asOf)}`
+  if (mode !== 'published')
+    return new Problem('not_found', `${missing}; its versions are published`, { field: 'query.publication_mode' })
+  const isOfDay = ({ legal_from: from, legal_to: to }: VersionTimes) => from <= validAt && (to ?? LAST_DAY) > validAt
+  const ofDay = versions.filter(isOfDay)
+  const published = ofDay.map(({ published_at: at }) => at!).toSorted()
+  if (ofDay.length > 0 && knownAt !== undefined && published[0]! > knownAt)
+    return new Problem('not_found', `${missing}; one was published at ${published[0]}`, { field: 'query.known_at' })
+  if (ofDay.length > 0) return new Problem('not_found', `${missing}: it is blocked`, { field: 'path.pack_id' })
+  const from = versions.map((row) => row.legal_from).toSorted()[0]
+  const ends = versions.map((row) => row.legal_to ?? LAST_DAY).toSorted()
+  const to = ends.at(-1) === LAST_DAY ? '' : ` until ${ends.at(-1)}`
+  return new Problem('not_found', `${missing}; it has one from ${from}${to}`, { field: 'query.as_of' })
+}
+
+type VersionTimes = RowOf<typeof listVersionTimes>
+/** Later than every day. */
+const LAST_DAY = '9999-12-31'
 
 /** `2026-01-01`, `2026-01-01 as known at 2026-02-01T00:00:00.000Z` */
 function describeAsOf({ validAt, knownAt }: AsOf): string {

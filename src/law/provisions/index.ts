@@ -1,3 +1,3 @@
 /** Provisions that nothing rests on: those that no act has, and those that a pack does not model on purpose. */
 export { explainUnknownProvision } from './unknown-provision.ts'
-export { listNotModelled, NotModelled, notModelledReason } from './not-modelled.ts'
+export { listNotModelled, NotModelled, NotModelledOfProvision, notModelledReason } from './not-modelled.ts'

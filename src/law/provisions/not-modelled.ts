@@ -18,6 +18,8 @@ const WORDS: Record<string, string> = {
   transitional: 'it is a transitional provision',
   final_provision: 'it is a final provision',
   covered_elsewhere: 'it is told elsewhere in the graph',
+  not_yet_modelled: 'it lays duties on entities that the pack does not have yet',
+  not_in_source: 'the file that the pack was imported from has no duty for it',
   deleted: 'it was deleted',
 }
 
@@ -40,6 +42,13 @@ export const NotModelled = Strict(
   { $id: 'NotModelled' },
 )
 type NotModelledWire = Static<typeof NotModelled>
+
+/** A field of answers about a provision that a caller may name. */
+export const NotModelledOfProvision = Type.Optional(
+  Type.Array(Type.Ref(NotModelled), {
+    description: 'For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why',
+  }),
+)
 
 /** A provision to look for; of any act when `act` is null. */
 interface Sought {

@@ -1,3 +1,4 @@
+import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import {
   DIMENSIONS,
   explainUnknown,
@@ -6,15 +7,23 @@ import {
   suggest,
   unknownItems,
   type Vocabulary,
+  withBroader,
 } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
-import type { ApplicabilityCheck, ApplicabilityInputs, subjectInputs, SubjectInputs, SubjectWire } from './schema.ts'
+import {
+  type ApplicabilityCheck,
+  type ApplicabilityInputs,
+  subjectInputs,
+  type SubjectInputs,
+  type SubjectWire,
+  UNKNOWN_LISTS,
+} from './schema.ts'
 import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
 
-const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
+const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 
 /**
  * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
@@ -30,15 +39,15 @@ export async function checkApplicabilityInput(
     ...unknownItems('body.pack_ids', body.pack_ids, 'packs', known),
     ...unknownItems('body.explain.pack_ids', explainedPackIds, 'packs', known),
     ...findInputMistakes(body, known, 'body'),
+    ...(await listAnswerMistakes(law, body, 'body')),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
 /** The lists and facts about a subject, as far as the body of a calculator gives them. */
 export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
-  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
-  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const names = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
+  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 }
 
 /** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
@@ -50,15 +59,15 @@ export async function listSubjectMistakes(
   const known = await readVocabulary(law)
   const unknown = unknownItems('body.pack_ids', packIds, 'packs', known)
   // A check needs one list at least; a calculator answers without any.
-  return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
+  const wrong = findInputMistakes({ activities: [], ...inputs }, known, 'body')
+  return [...unknown, ...wrong, ...(await listAnswerMistakes(law, inputs, 'body'))]
 }
 
 /** Lists the mistakes in the inputs at `path`. */
 export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
   const invalid = findInvalidInputs(path, body, known)
-  const hasFlat = [...DIMENSIONS, 'facts' as const, 'footprint' as const, 'ownership' as const].some(
-    (name) => body[name] !== undefined,
-  )
+  const flat = [...DIMENSIONS, ...Object.values(UNKNOWN_LISTS), 'facts', 'footprint', 'ownership'] as const
+  const hasFlat = flat.some((name) => body[name] !== undefined)
   if (body.subjects && hasFlat)
     invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })
   if (!body.subjects && !LISTS.some((name) => body[name] !== undefined)) {
@@ -85,7 +94,38 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
       ? []
       : [mistakeOf(`${path}.footprint.${index}.country`, () => explainUnknown(country, 'jurisdictions', known))],
   )
-  return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
+  const ofUnknown = LISTS.flatMap((name) => findUnknownListMistakes(path, name, inputs, known))
+  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
+}
+
+/** What is said to be unknown beside a list must be a word of it, and no more than what the list leaves open. */
+function findUnknownListMistakes(
+  path: string,
+  name: (typeof LISTS)[number],
+  inputs: SubjectInputs,
+  known: Vocabulary,
+): Invalid[] {
+  const [field, codes, given] = [`${path}.${UNKNOWN_LISTS[name]}`, inputs[UNKNOWN_LISTS[name]], inputs[name]]
+  if (codes === undefined) return []
+  if (given === undefined) {
+    return [
+      {
+        field,
+        detail: `stands beside ${name}, which is not given: then all of it is unknown; give ${name}, perhaps []`,
+      },
+    ]
+  }
+  const held = new Map(
+    given.flatMap((code) =>
+      [...withBroader(`${name}/${code}`, known.broader)].map((id) => [id.slice(name.length + 1), code] as const),
+    ),
+  )
+  const contradictions = codes.flatMap((code, index) => {
+    const from = held.get(code)
+    if (from === undefined) return []
+    return [{ field: `${field}.${index}`, detail: `is known: ${name} says ${from}; leave it out of one of them` }]
+  })
+  return [...unknownItems(field, codes, name, known), ...contradictions]
 }
 
 /** Finds pairs of statements that can't both be true. */

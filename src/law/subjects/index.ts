@@ -9,6 +9,14 @@ export {
 export { type Figure, FIGURES } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'
 export {
+  type LawFact,
+  type LawRole,
+  NO_FURTHER_ROLE,
+  sayAssumedRoles,
+  sayLawRoles,
+  sayContradictions,
+} from './law-roles.ts'
+export {
   ApplicabilityCheckBody,
   applicabilityInputs,
   type ApplicabilityInputs,
@@ -17,6 +25,7 @@ export {
   SUBJECT_KINDS,
   subjectInputs,
   type SubjectInputs,
+  UNKNOWN_LISTS,
   type SubjectWire,
 } from './schema.ts'
 export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'

@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Item, { maxItems: 500, description, examples: [examples] }))
+  Type.Optional(Type.Array(Item, { title: 'Codes', maxItems: 500, description, examples: [examples] }))
 /** A fact's value on the wire. */
 export const FactValue = Type.Unsafe<string | number | boolean>({
   type: ['string', 'number', 'boolean'],
@@ -16,21 +17,50 @@ const Facts = Type.Optional(
   Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
     title: 'Facts',
     maxProperties: 200,
-    description: 'Facts of the vocabulary; `"unknown"` is the same as leaving one out',
+    description: 'By the vocabulary; `"unknown"` is as good as left out',
     examples: [{ staff: 600 }],
+  }),
+)
+
+const QuestionCode = Type.String({ minLength: 1, maxLength: 300 })
+const Answers = Type.Optional(
+  Type.Record(QuestionCode, StringEnum(ANSWERS), {
+    title: 'Answers',
+    maxProperties: 500,
+    description: 'To the questions of open conditions, by code',
+    examples: [{ 'eu-gdpr/art-35-1/c1': 'no' }],
+  }),
+)
+const AnswerNotes = Type.Optional(
+  Type.Record(QuestionCode, AnswerNote, {
+    title: 'AnswerNotes',
+    maxProperties: 500,
+    description: 'Who gave an answer, when and why, by code',
+    examples: [{ 'eu-gdpr/art-35-1/c1': { by: 'Ada Berg' } }],
   }),
 )
 
 /** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
 export const subjectInputs = {
-  activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
+  activities: Items('What it does. A given list is complete, `[]` is none; else unknown.', [
     'processing_personal_data',
   ]),
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
-  jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
+  jurisdictions: Items('Where it is established or active; else territorial conditions count as met', ['EU']),
+  unknown_activities: Items('Perhaps it does these too', ['using_ai_system']),
+  unknown_roles: Items('Perhaps it has these `entity_roles` too', ['qualified_trust_service_provider']),
+  unknown_tags: Items('Perhaps it has these `sector_tags` too', ['nis2_energy']),
   facts: Facts,
+  answers: Answers,
 }
+
+/** The field that names the codes of a list of which the caller does not know whether the subject has them. */
+export const UNKNOWN_LISTS = {
+  activities: 'unknown_activities',
+  entity_roles: 'unknown_roles',
+  sector_tags: 'unknown_tags',
+} as const
 
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
@@ -88,7 +118,7 @@ const Ownership = Type.Optional(
     {
       maxItems: 50,
       description:
-        'Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already.',
+        'Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already.',
     },
   ),
 )
@@ -104,7 +134,7 @@ const Footprint = Type.Optional(
       }),
       basis: StringEnum(FOOTPRINT_BASES, {
         description:
-          'What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there',
+          'What ties it there. `established`: an establishment; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services there; `monitors`: monitors behaviour there; `output_used`: its AI system’s output is used there; `employs`: has staff there',
         examples: ['established'],
       }),
     }),
@@ -123,13 +153,8 @@ const Footprint = Type.Optional(
 )
 
 const inputs = {
-  activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
-    'processing_personal_data',
-  ]),
-  entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
-  sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
-  jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
-  facts: Facts,
+  ...subjectInputs,
+  answer_notes: AnswerNotes,
   footprint: Footprint,
   ownership: Ownership,
 }
@@ -210,7 +235,7 @@ export const ApplicabilityCheckBody = Strict({
       minimum: 1,
       maximum: 500,
       default: PAGE_DEFAULT,
-      description: 'Bounds the results shown, never what is computed',
+      description: 'Bounds the results shown, or the rows of a table, never what is computed',
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import type { StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import type { Truth } from './kleene.ts'
 
 export type Scalar = string | number | boolean
@@ -82,6 +83,8 @@ export interface Knowledge {
   facts: ReadonlyMap<string, SubjectFact>
   /** For derived facts that a rule decided: the code of that rule. */
   derivedBy: ReadonlyMap<string, string>
+  /** What the caller answered, by the code of the question. */
+  answers?: ReadonlyMap<string, StatedAnswerWire>
   /** Lists that the search assigns while it tries contents of an open list: dimension → codes with all broader ones. */
   assigned?: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -1,6 +1,7 @@
 import { DIMENSIONS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from './group-figures.ts'
-import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
+import type { LawFact, LawRole } from './law-roles.ts'
+import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire, UNKNOWN_LISTS } from './schema.ts'
 import type { Knowledge, Scalar, SubjectFact } from './subject-facts.ts'
 
 /** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */
@@ -14,7 +15,15 @@ export interface Subject {
   id: string
   kind?: string | undefined
   terms: GivenTerm[]
+  /** Ids of the terms that it may or may not have, besides those of its lists. */
+  mayHave: string[]
   hasRoles: boolean
+  /** Roles that the law gives by what was said. They are among the terms. */
+  lawRoles?: LawRole[]
+  /** Roles that the law gives by what was not said; the subject is taken not to have them. */
+  assumedRoles?: LawRole[]
+  /** Given facts that contradict what the law says by other inputs. */
+  contradictions?: LawFact[]
   /** Countries with a law of their own, and the connection of the subject to each; the Union is not one of them. */
   places: Array<{ country: string; tie: string | null }>
   /** The sums of its group, when ownership was given. */
@@ -76,6 +85,9 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
       ),
       ...places.map(({ country, tie }) => ({ id: `jurisdictions/${country}`, tie })),
     ],
+    mayHave: Object.entries(UNKNOWN_LISTS).flatMap(([name, field]) =>
+      (wire[field] ?? []).map((code) => `${name}/${code}`),
+    ),
     hasRoles: wire.entity_roles !== undefined,
     places: places.filter(({ country }) => !vocabulary.regions.has(country)),
     ...(group ? { group } : {}),
@@ -83,6 +95,9 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
       givenDimensions: new Set(given),
       assumesTerritory: wire.jurisdictions === undefined && wire.footprint === undefined,
       facts,
+      answers: new Map(
+        Object.entries(wire.answers ?? {}).map(([code, answer]) => [code, { answer, ...wire.answer_notes?.[code] }]),
+      ),
       derivedBy: new Map(),
     },
   }

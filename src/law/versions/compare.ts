@@ -1,4 +1,4 @@
-import { suggest } from '#src/law/vocabulary/index.ts'
+import { mistakeOf, pointNear, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -49,6 +49,7 @@ export async function diffDomainPack(
   const to = filter.to === undefined ? currentOf(visible, packId, today) : named('to', filter.to, visible, packId)
   const from = filter.from === undefined ? beforeOf(visible, to) : named('from', filter.from, visible, packId)
   const [earlier, later] = await Promise.all([from, to].map((row) => requireLegalVersion(law, row)))
+  requireKnownCodes(codes, [earlier!, later!])
   const diff = diffVersions(earlier!, later!)
   const classes = classesFrom(least)
   const found = diff.objects.filter(
@@ -102,6 +103,19 @@ export function countOps(objects: ObjectDiff[]): Record<ObjectOp, number> {
 /** The wire form of a changed field. */
 function changeOf(change: ClassifiedChange): FieldChangeWire {
   return { ...change, path: pointerOf(change.path) }
+}
+
+/** Refuses codes that no duty has in either text. */
+function requireKnownCodes(asked: string[] | undefined, versions: LegalVersion[]): void {
+  if (!asked) return
+  const duties = versions.flatMap(({ objects }) => objects.filter(({ kind }) => kind === 'obligation'))
+  const known = new Set(duties.map(({ code }) => code))
+  const list = `GET /api/v1/domain-packs/${versions[0]!.pack_id}/obligations`
+  const unknown = asked.flatMap((code, index) => {
+    const detail = () => `${JSON.stringify(code)} is not an obligation in either text${pointNear(code, known, list)}`
+    return known.has(code) ? [] : [mistakeOf(`query.obligation_code.${index}`, detail)]
+  })
+  if (unknown.length > 0) throw invalidInput(unknown)
 }
 
 function currentOf(versions: ListedVersion[], packId: string, today: string): ListedVersion {

@@ -11,9 +11,13 @@ const SHORT_MOST = 2
  */
 export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word)
+  // The vocabularies' words are joined by `_`, ids by `-`: `dora` is `eu-dora`, and `bank` is no `central_bank`.
+  const codes = [...known]
+  const endings = codes.filter((code) => code.endsWith(`-${word.toLowerCase()}`))
+  if (endings.length === 1) return endings
   const farthest = wanted.length <= SHORT_MOST ? 0 : Math.max(1, Math.floor(wanted.length / 3))
   const found: Array<{ code: string; distance: number }> = []
-  for (const code of known) {
+  for (const code of codes) {
     const candidate = fold(code)
     if (Math.abs(candidate.length - wanted.length) > farthest) continue
     const distance = editDistance(wanted, candidate, farthest)

@@ -3,7 +3,15 @@ export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { askFor } from './questions.ts'
 export { listVocabulariesQuery, Vocabularies } from './schema.ts'
-export { explainUnknown, pointNear, unknownItems, type WordKind } from './unknown.ts'
+export {
+  explainUnknown,
+  nearNames,
+  pointNear,
+  pointToWords,
+  requireKnownWords,
+  unknownItems,
+  type WordKind,
+} from './unknown.ts'
 export {
   citationsOf,
   DIMENSIONS,

@@ -15,7 +15,9 @@ const Choice = Type.Object({
   from: Text,
   checked_on: Text,
 })
-const Citations = JsonColumn(Type.Array(Type.Union([Text, Type.Object({ ref: Text })])))
+const CitationList = Type.Array(Type.Union([Text, Type.Object({ ref: Text })]))
+const Citations = JsonColumn(CitationList)
+const EarlierMeaning = Type.Object({ until: Text, definition: Text, citations: CitationList })
 
 export const listTerms = defineQuery(
   'vocabulary/list-terms',
@@ -44,6 +46,7 @@ export const listTerms = defineQuery(
         derived: Type.Boolean(),
         exhaustive: Type.Boolean(),
         footprint_json: Type.Optional(JsonColumn(Footprint)),
+        earlier_json: Type.Optional(JsonColumn(Type.Array(EarlierMeaning))),
         citations_json: Citations,
       }),
     ),

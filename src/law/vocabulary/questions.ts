@@ -20,9 +20,30 @@ const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }
   },
 }
 
-/** The question that asks a person for a fact or a list, and what its answer means. */
-export function askFor(input: string, { facts }: Vocabulary): { question: string; definition: string } {
+/** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
+const TERM_QUESTIONS: Partial<Record<string, [ask: string, unknownIn: string]>> = {
+  activities: ['Does the subject carry on the activity', 'unknown_activities'],
+  entity_roles: ['Does the subject have the role', 'unknown_roles'],
+  sector_tags: ['Does the subject belong to', 'unknown_tags'],
+}
+
+/**
+ * The question that asks a person for a fact, a list, or a code of a list, and what its answer means on a day, by
+ * default today.
+ */
+export function askFor(
+  input: string,
+  { facts, labels }: Vocabulary,
+  validAt?: string,
+): { question: string; definition: string } {
   const fact = facts.get(input)
+  const [list = '', code = ''] = input.split('/')
+  const [ask, unknownIn] = TERM_QUESTIONS[list] ?? []
+  if (code && ask) {
+    const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${unknownIn}\`.`
+    return { question: `${ask} “${labels.get(input) ?? code}”?`, definition }
+  }
   if (!fact) return LIST_QUESTIONS[input as Dimension]
-  return { question: fact.question ?? `${fact.label}?`, definition: fact.definition }
+  const { definition } = fact.earlier_json?.find(({ until }) => validAt !== undefined && validAt < until) ?? fact
+  return { question: fact.question ?? `${fact.label}?`, definition }
 }

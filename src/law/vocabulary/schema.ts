@@ -26,6 +26,18 @@ const Fact = Strict({
   minimum: Type.Optional(Type.Number()),
   values: Type.Optional(Type.Array(Type.String())),
   derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
+  earlier: FullOnly(
+    Type.Optional(
+      Type.Array(
+        Strict({
+          until: Type.String({ format: 'date', description: 'The first day of the next text' }),
+          definition: Type.String(),
+          citations: Type.Array(Type.String()),
+        }),
+        { description: 'What it meant under earlier texts of the law, the earliest first' },
+      ),
+    ),
+  ),
   citations: Refs,
 })
 

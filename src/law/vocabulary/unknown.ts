@@ -1,7 +1,9 @@
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { closeMatches } from './close-matches.ts'
-import { type Dimension, mistakeOf, type Vocabulary } from './vocabulary.ts'
+import { type Dimension, mistakeOf, readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** The lists that a word of a request may be of. */
 export type WordKind = Dimension | 'events' | 'facts' | 'relationship_types' | 'packs'
@@ -26,8 +28,10 @@ const BEING: Partial<Record<WordKind, string>> = {
   events: 'an event',
   facts: 'a fact',
 }
-/** More words that share their first one are too many to be meant. */
+/** More words that begin alike are too many to be meant. */
 const RELATED_MOST = 3
+/** Of more words than these a refusal gives the number. */
+const SHOWN_MOST = 5
 
 /** One mistake for each item of `values` that `kind` does not have. No value is ignored or guessed. */
 export function unknownItems(
@@ -42,9 +46,24 @@ export function unknownItems(
   )
 }
 
+/** A field of a request with the word or words that a caller wrote into it, and the list that they are of. */
+type GivenWords = [field: string, given: string | readonly string[] | undefined, kind: WordKind]
+
+/** Throws one `validation_error` for all words that their lists do not have: they would find nothing. */
+export async function requireKnownWords(law: LawReader, words: GivenWords[]): Promise<void> {
+  if (words.every(([, given]) => given === undefined)) return
+  const known = await readVocabulary(law)
+  const unknown = words.flatMap(([field, given, kind]) => {
+    if (typeof given !== 'string') return unknownItems(field, given, kind, known)
+    return wordsOf(kind, known).has(given) ? [] : [mistakeOf(field, () => explainUnknown(given, kind, known))]
+  })
+  if (unknown.length > 0) throw invalidInput(unknown)
+}
+
 /**
  * Says that a word is not of its list, and what may be meant: the same word in another list, a close one of its own
- * list or of another, or words of another list about the same thing. Without any, it says where the list is.
+ * list, words of its own list that hold it or begin like it, or words of another list. Without any, it says where the
+ * list is.
  */
 export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
   const isNot = `${JSON.stringify(word)} is not ${NAMES[kind]}`
@@ -53,10 +72,9 @@ export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabul
 }
 
 function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | undefined {
-  if (kind === 'packs' || kind === 'relationship_types') return closeIn(word, kind, vocabulary)
-  const others = (Object.keys(BEING) as WordKind[]).filter((other) => other !== kind)
+  const others = BEING[kind] ? (Object.keys(BEING) as WordKind[]).filter((other) => other !== kind) : []
   for (const other of others) if (wordsOf(other, vocabulary).has(word)) return `it is ${beingIn(other)}`
-  const own = closeIn(word, kind, vocabulary)
+  const own = hintAmong(word, wordsOf(kind, vocabulary), listOf(kind))
   if (own) return own
   for (const find of [closeMatches, relatedTo])
     for (const other of others) {
@@ -66,9 +84,22 @@ function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | 
   return undefined
 }
 
-function closeIn(word: string, kind: WordKind, vocabulary: Vocabulary): string | undefined {
-  const near = closeMatches(word, wordsOf(kind, vocabulary))
+/** What may be meant of a word's own list; `list` is the operation that lists it. */
+function hintAmong(word: string, words: Iterable<string>, list: string): string | undefined {
+  const known = [...words]
+  const close = closeMatches(word, known)
+  if (close.length > 0) return `did you mean ${close.join(', ')}?`
+  const all = holdersOf(word, known)
+  const holding = all.length === 1 && !isMeant(word, all[0]!, known) ? [] : all
+  if (holding.length > SHOWN_MOST)
+    return `${holding.length} hold that word, such as ${holding.slice(0, SHOWN_MOST).join(', ')}; see ${list}`
+  const near = holding.length > 0 ? holding : relatedTo(word, known)
   return near.length > 0 ? `did you mean ${near.join(', ')}?` : undefined
+}
+
+/** What follows the refusal of a word that is in a list outside the vocabulary, such as a tag: what may be meant. */
+export function pointToWords(word: string, known: Iterable<string>, list: string): string {
+  return `; ${hintAmong(word, known, list) ?? `see ${list}`}`
 }
 
 /** `a role: write it into entity_roles` */
@@ -76,11 +107,51 @@ function beingIn(kind: WordKind): string {
   return `${BEING[kind]}, which ${kind} takes`
 }
 
-/** Words that begin with the same one: `payment_institution` for `payment_services`. None when they are many. */
+/** Names of a short list that a wrong one resembles, or that hold it as a word: `entity_roles` for `roles`. */
+export function nearNames(word: string, names: readonly string[]): string[] {
+  const close = closeMatches(word, names)
+  return close.length > 0 ? close : holdersOf(word, names).slice(0, SHOWN_MOST)
+}
+
+/** The words that hold the whole given one, those that begin with it first, then the short ones first. */
+function holdersOf(word: string, known: readonly string[]): string[] {
+  const parts = partsOf(word)
+  if (parts.length === 0) return []
+  const begins = (code: string) => bounded(partsOf(code)).startsWith(bounded(parts))
+  return known
+    .filter((code) => bounded(partsOf(code)).includes(bounded(parts)))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)) || a.length - b.length)
+}
+
+/**
+ * Whether the only word that holds the given one may be meant: it begins with it, or has only the name of a family
+ * before it, as `nis2_health` has for `health`. A caller that writes `bank` seldom means `central_bank`.
+ */
+function isMeant(word: string, only: string, known: readonly string[]): boolean {
+  const at = bounded(partsOf(only)).indexOf(bounded(partsOf(word)))
+  const family = bounded(partsOf(only)).slice(0, at + 1)
+  return at === 0 || known.filter((code) => bounded(partsOf(code)).startsWith(family)).length > SHOWN_MOST
+}
+
+/**
+ * The word that begins like the given one: `payment_institution` for `payment_services`; or a few that share more than
+ * their first word with it.
+ */
 function relatedTo(word: string, known: Iterable<string>): string[] {
-  const [first] = partsOf(word)
-  const related = [...known].filter((other) => first !== undefined && partsOf(other)[0] === first)
-  return related.length <= RELATED_MOST ? related : []
+  const wanted = partsOf(word)
+  const all = [...known].map((code) => ({ code, shared: sharedStartOf(wanted, partsOf(code)) }))
+  const most = Math.max(0, ...all.map(({ shared }) => shared))
+  const related = all.filter(({ shared }) => most > 0 && shared === most).map(({ code }) => code)
+  return related.length <= (most > 1 ? RELATED_MOST : 1) ? related : []
+}
+
+function sharedStartOf(wanted: string[], parts: string[]): number {
+  const differs = wanted.findIndex((part, index) => part !== parts[index])
+  return differs < 0 ? wanted.length : differs
+}
+
+function bounded(parts: string[]): string {
+  return `_${parts.join('_')}_`
 }
 
 function partsOf(word: string): string[] {
@@ -108,25 +179,30 @@ function wordsOf(kind: WordKind, { codes, events, facts, relationshipTypes, pack
   return codes[kind]
 }
 
-/** Of more codes than these a refusal gives the number. */
-const FAMILY_SHOWN_MOST = 5
-
 /**
- * What follows the refusal of a code: close codes of the same list, or those with the same beginning (`art-57-1` for
- * `art-57-12`), and the operation that lists or searches them all.
+ * What follows the refusal of a code: the parts of that code (`art-19-4-a` for `art-19-4`), close codes of the same
+ * list, or those with the same beginning (`art-57-1` for `art-57-12`), and the operation that lists or searches them
+ * all.
  */
 export function pointNear(code: string, known: Iterable<string>, list: string): string {
   const codes = [...known]
+  const parts = code.split('-')
+  const whole = parts.length >= 2 ? familyOf(code, codes) : undefined
+  if (whole) return `${whole}. ${list} has all`
   const close = closeMatches(code, codes)
   if (close.length > 0) return `; did you mean ${close.join(' or ')}? ${list} has all`
-  const parts = code.split('-')
   for (let length = parts.length - 1; length >= 2; length--) {
-    const beginning = parts.slice(0, length).join('-')
-    const family = codes.filter((other) => other === beginning || other.startsWith(`${beginning}-`))
-    if (family.length === 0) continue
-    const shown = family.slice(0, FAMILY_SHOWN_MOST)
-    const more = family.length > shown.length ? ` and ${family.length - shown.length} more` : ''
-    return `; of ${beginning} there is ${shown.join(', ')}${more}. ${list} has all`
+    const family = familyOf(parts.slice(0, length).join('-'), codes)
+    if (family) return `${family}. ${list} has all`
   }
   return `; ${list} has all`
+}
+
+/** `; of art-19-4 there is art-19-4-a, art-19-4-b`; undefined when no code begins so. */
+function familyOf(beginning: string, codes: readonly string[]): string | undefined {
+  const family = codes.filter((other) => other === beginning || other.startsWith(`${beginning}-`))
+  if (family.length === 0) return undefined
+  const shown = family.slice(0, SHOWN_MOST)
+  const more = family.length > shown.length ? ` and ${family.length - shown.length} more` : ''
+  return `; of ${beginning} there is ${shown.join(', ')}${more}`
 }

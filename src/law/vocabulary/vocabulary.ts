@@ -137,7 +137,8 @@ function termOf({ code, label, definition, broader, citations_json }: Row['terms
 }
 
 function factOf(fact: Row['facts'][number]) {
-  const { id, label, question, definition, type, unit, minimum, values, derived, citations_json } = fact
+  const { id, label, question, definition, type, unit, minimum, values, derived, earlier_json = [] } = fact
+  const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
     code: id,
     label,
@@ -148,7 +149,8 @@ function factOf(fact: Row['facts'][number]) {
     ...(minimum === undefined ? {} : { minimum }),
     ...(values.length > 0 ? { values } : {}),
     derived,
-    ...citationsOf(citations_json),
+    ...(earlier.length > 0 ? { earlier } : {}),
+    ...citationsOf(fact.citations_json),
   }
 }
 
@@ -178,8 +180,10 @@ export function withBroader(id: string, broader: ReadonlyMap<string, readonly st
   return seen
 }
 
+const refOf = (citation: Row['facts'][number]['citations_json'][number]) => canonicalRef(citedRef(citation))
+
 /** Citation references as answers write them. */
 export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  const refs = citations.map((citation) => canonicalRef(citedRef(citation)))
+  const refs = citations.map(refOf)
   return refs.length > 0 ? { citations: refs } : {}
 }

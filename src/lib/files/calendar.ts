@@ -61,7 +61,9 @@ export function writeCalendar({ name, entries, nowMs }: Calendar): string {
       event.createAlarm({ type: ICalAlarmType.display, trigger: WARNED_BEFORE_S, description: entry.title })
   }
   // The library writes this after the zones, where a property of the calendar must not be.
-  return calendar.toString().replace(`${PROGRAM}\r\n`, (line) => `${line}${REFRESH}`)
+  const text = calendar.toString().replace(`${PROGRAM}\r\n`, (line) => `${line}${REFRESH}`)
+  // RFC 5545, 3.4: each line has an end, also the last one.
+  return `${text.trimEnd()}\r\n`
 }
 
 /** The library does not escape the name. */

@@ -53,6 +53,14 @@ export function effectiveDate({
   return depends_on.date === undefined ? undefined : depends_on.date > date ? depends_on.date : date
 }
 
+/** In place of a first day that is not known: later than every date. */
+export const NO_DAY = '9999-12-31'
+
+/** The first day on which something applies to anybody; `NO_DAY` while no date is known. */
+export function firstDayOf(entries: ReadonlyArray<Pick<AppliesFromColumn, 'date' | 'depends_on'>>): string {
+  return entries.map((entry) => effectiveDate(entry) ?? NO_DAY).toSorted()[0] ?? NO_DAY
+}
+
 /** The wire form of a date of application. */
 export function appliesFromOf(entry: AppliesFromColumn): Static<typeof AppliesFrom> {
   const { date, condition, citation, depends_on } = entry

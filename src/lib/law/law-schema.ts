@@ -11,7 +11,7 @@ export const MODE_DESCRIPTION = 'Exact; others than `published` need the scope `
 /** Knowledge time: what this service had published by this instant. */
 export const KnownAt = Type.String({
   format: 'date-time',
-  description: 'As this service knew the law at this instant, with an offset; default now',
+  description: 'As the law was known then; default now',
   examples: ['2026-11-21T12:00:00Z'],
 })
 

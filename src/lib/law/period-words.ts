@@ -8,8 +8,20 @@ export function periodInWords(period: string): string {
   return parts.length > 0 ? parts.join(' ') : period
 }
 
-/** A clock in words: `72 hours after awareness`; a period of no length ends with the event. */
-export function clockInWords(offset: string, event: string): string {
+interface Clock {
+  offset: string
+  event: string
+  counted_in?: string | undefined
+}
+
+/**
+ * A clock in words: `72 hours after awareness`, `1 month before audit`, `3 working days after report`; a period of no
+ * length ends with the event.
+ */
+export function clockInWords({ offset, event, counted_in: unit }: Clock): string {
   const what = event.replaceAll('_', ' ')
-  return /^P(T?0[YMWDHS])+$/.test(offset) ? `by ${what}` : `${periodInWords(offset)} after ${what}`
+  if (/^P(T?0[YMWDHS])+$/.test(offset)) return `by ${what}`
+  if (offset.startsWith('-')) return `${periodInWords(offset.slice(1))} before ${what}`
+  const period = periodInWords(offset)
+  return `${unit ? period.replace(/days?$/, (days) => `working ${days}`) : period} after ${what}`
 }

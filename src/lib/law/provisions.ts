@@ -11,6 +11,10 @@ export const PROVISION_ROLES = ['based_on', 'defined_by', 'excepted_by', 'sancti
 /** How a relationship fact does. */
 export const FACT_ROLES = [...PROVISION_ROLES, 'displaces', 'preserves'] as const
 
+/** A place in an act that can be infringed: a provision, or a chapter of them. */
+export const PLACE_PATTERN =
+  '[0-9A-Z()]+ ((Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)'
+
 /** Splits a citation as seed files write it. */
 export function splitRef(ref: string): SplitRef {
   const at = ref.indexOf(' ')
@@ -65,6 +69,11 @@ export function isDivision(provision: string): boolean {
 /** The provisions one level below `top`, in the order of `provisions`. */
 export function childrenOf(top: string, provisions: Iterable<string>): string[] {
   return [...provisions].filter((provision) => parentOf(provision) === top)
+}
+
+/** The articles and annexes among the provisions of a text. */
+export function wholesOf(provisions: Iterable<string>): string[] {
+  return [...provisions].filter((provision) => /^(Art|Annex) [^(]+$/.test(provision))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict } from '../schema.ts'
+import { sha256 } from '../json/canonical.ts'
+import { IsoDate, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
@@ -7,7 +8,8 @@ const Text = Type.String()
 
 /**
  * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
- * question that no fact answers, and why none can. `note` marks what was no condition of the duty on any day, such as
+ * question that no fact answers, and why none can; beside a rule it is asked while the rule's facts are not known, such
+ * as those of an incident that has not happened. `note` marks what was no condition of the duty on any day, such as
  * the history of a text.
  */
 export const Qualifier = Type.Object({
@@ -16,16 +18,55 @@ export const Qualifier = Type.Object({
   rule: Type.Optional(Text),
   open: Type.Optional(Type.Object({ question: Text, reason: Text })),
   note: Type.Optional(Type.Literal(true)),
+  /**
+   * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
+   * and the hash of what is asked.
+   */
+  asked: Type.Optional(Type.Object({ code: Text, hash: Text })),
 })
 export type Qualifier = Static<typeof Qualifier>
 
-/** A condition or exception that no rule decides, as an answer shows it. */
+/** The answers that a question takes. `unknown` is an answer too: somebody has looked at the question. */
+export const ANSWERS = ['yes', 'no', 'unknown'] as const
+
+const noteFields = {
+  hash: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{16}$',
+      description: 'Of the question as it was answered; once its wording changes, it is asked again',
+      examples: ['0123456789abcdef'],
+    }),
+  ),
+  by: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Who says so', examples: ['Ada Berg'] })),
+  on: Type.Optional({ ...IsoDate, description: 'The day of the answer', examples: ['2026-11-20'] }),
+  why: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2_000, description: 'The reason', examples: ['Looked at in the audit.'] }),
+  ),
+}
+
+/** What may be said about an answer. */
+export const AnswerNote = Strict(noteFields)
+export type AnswerNoteWire = Static<typeof AnswerNote>
+
+/** What a caller says to a question, and who said so. */
+export const StatedAnswer = Strict({ answer: StringEnum(ANSWERS), ...noteFields }, { $id: 'StatedAnswer' })
+export type StatedAnswerWire = Static<typeof StatedAnswer>
+
+/** A condition or exception that a person is asked for, as an answer shows it. */
 export const OpenCondition = Strict(
   {
     kind: Type.Union([Type.Literal('condition'), Type.Literal('exception')], {
       description: 'Of an exception: the duty does not apply where it holds',
     }),
-    question: Type.String({ description: 'Only a person can answer it; there is no fact for it' }),
+    code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/c1'] }),
+    question: Type.String({ description: 'What a person has to answer' }),
+    turns_on: Type.Optional(
+      Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),
+    ),
+    hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
+    stated: Type.Optional(
+      Type.Ref(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
+    ),
     text: FullOnly(Type.String()),
     ref: Type.String({ description: 'Provision that says so' }),
   },
@@ -33,22 +74,43 @@ export const OpenCondition = Strict(
 )
 export type OpenConditionWire = Static<typeof OpenCondition>
 
-/** The open conditions and exceptions of a duty: those that have neither a rule nor a note. */
-export function openConditionsOf(conditions: Qualifier[], exceptions: Qualifier[]): OpenConditionWire[] {
-  const openOf = (kind: OpenConditionWire['kind'], items: Qualifier[]) =>
-    items.filter(isOpen).map((item): OpenConditionWire => {
-      const ref = canonicalRef(citedRef(item.citation))
-      return { kind, question: questionOf(kind, item), text: item.text, ref }
-    })
-  return [...openOf('condition', conditions), ...openOf('exception', exceptions)]
+/** A condition that a person has to answer, unless `rule` can. */
+export interface AskedCondition {
+  condition: OpenConditionWire
+  rule?: string
 }
 
-function isOpen({ rule, note }: Qualifier): boolean {
-  return rule === undefined && !note
+/** The conditions and exceptions of a duty that a person has to answer: those with a question, or with nothing else. */
+export function askedConditionsOf(conditions: Qualifier[], exceptions: Qualifier[]): AskedCondition[] {
+  const askedOf = (kind: OpenConditionWire['kind'], items: Qualifier[]) =>
+    items.flatMap(({ asked, ...item }): AskedCondition[] => {
+      if (!asked) return []
+      const ref = canonicalRef(citedRef(item.citation))
+      const condition = { kind, ...asked, question: questionOf(kind, item), text: item.text, ref }
+      return [{ condition, ...(item.rule === undefined ? {} : { rule: item.rule }) }]
+    })
+  return [...askedOf('condition', conditions), ...askedOf('exception', exceptions)]
+}
+
+/** True where a person is asked: there is a question, or neither a rule nor a note. */
+export function isAsked({ rule, open, note }: Pick<Qualifier, 'rule' | 'open' | 'note'>): boolean {
+  return open !== undefined || (rule === undefined && !note)
 }
 
 /** What to ask a person for it. */
-export function questionOf(kind: OpenConditionWire['kind'], { text, open }: Qualifier): string {
+export function questionOf(kind: OpenConditionWire['kind'], { text, open }: Pick<Qualifier, 'text' | 'open'>): string {
   if (open) return open.question
   return kind === 'condition' ? `Is this so? ${text}` : `Does this exception hold? ${text}`
+}
+
+/** What an answer is bound to: 16 hexadecimal digits. */
+export function questionHashOf(question: string): string {
+  return sha256(question).slice(0, 16)
+}
+
+/** An answer in words, with who gave it and why: `no, said Ada Berg on 2026-11-20: no scoring is done`. */
+export function sayAnswer({ answer, by, on, why }: StatedAnswerWire): string {
+  const who = by ? `, said ${by}` : ''
+  const when = on ? `${by ? '' : ','} on ${on}` : ''
+  return `${answer}${who}${when}${why ? `: ${why}` : ''}`
 }

@@ -20,6 +20,8 @@ export interface Column<Row> {
   type: CellType
   /** Characters that the column is wide. */
   width: number
+  /** What a drop-down of a workbook offers in each of its cells, for a column that people fill in. */
+  choices?: readonly string[]
   value(row: Row): Cell
 }
 

@@ -15,7 +15,7 @@ export type PlainValue = string | number | boolean | undefined
 /** A sheet whose cells are worked out, as one thread gives it to another. */
 export interface PlainSheet {
   title: string
-  columns: ReadonlyArray<{ title: string; type: CellType; width: number }>
+  columns: ReadonlyArray<{ title: string; type: CellType; width: number; choices?: readonly string[] | undefined }>
   rows: PlainValue[][]
 }
 
@@ -33,6 +33,7 @@ const ORDER = [
   'autoFilter',
   'mergeCells',
   'conditionalFormatting',
+  'dataValidations',
   'hyperlinks',
   'pageMargins',
   'pageSetup',
@@ -42,7 +43,7 @@ const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 /**
  * Sheets as an Excel workbook. In each the head and the first column stay in view, the head filters, texts wrap, dates
- * are dates and links work.
+ * are dates, links work, and columns with choices have a drop-down.
  */
 export function writeWorkbook(sheets: readonly PlainSheet[]): Promise<Buffer> {
   const options = { features: [filterAndLink(sheets)], fontFamily: 'Calibri', fontSize: 11 }
@@ -92,7 +93,7 @@ function writtenCell(type: CellType, value: PlainValue, height: number): CellObj
   return { value: text, type: String, textColor: '#0563c1', textDecoration: { underline: true }, ...shown }
 }
 
-/** What the library leaves out: filters in the head, links of cells, and the width of a page. */
+/** What the library leaves out: filters in the head, drop-downs, links of cells, and the width of a page. */
 function filterAndLink(sheets: readonly PlainSheet[]): Feature {
   const links = sheets.map(linksOf)
   return {
@@ -103,7 +104,7 @@ function filterAndLink(sheets: readonly PlainSheet[]): Feature {
             const { columns, rows } = sheets[sheetIndex]!
             const xml = fitToWidth(written)
             const range = `A1:${getCellAddress(rows.length, columns.length - 1)}`
-            const filtered = insertAfterRows(xml, `<autoFilter ref="${range}"/>`)
+            const filtered = offerChoices(insertAfterRows(xml, `<autoFilter ref="${range}"/>`), sheets[sheetIndex]!)
             const targets = links[sheetIndex]!
             if (targets.length === 0) return filtered
             const marks = targets.map(({ cell }, i) => `<hyperlink ref="${cell}" r:id="rId-link-${i + 1}"/>`)
@@ -133,6 +134,20 @@ function fitToWidth(xml: string): string {
     ['sheetPr', 'sheetViews', 'sheetData'],
     'worksheet',
   )
+}
+
+/** Adds the drop-downs. A cell takes other values too, because not every row of a column has the same choices. */
+function offerChoices(xml: string, { columns, rows }: PlainSheet): string {
+  const lists = columns.flatMap(({ choices }, at) => {
+    if (!choices || rows.length === 0) return []
+    const cells = `${getCellAddress(1, at)}:${getCellAddress(rows.length, at)}`
+    const list = sanitizeAttributeValue(choices.join(','))
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${list}"</formula1></dataValidation>`,
+    ]
+  })
+  if (lists.length === 0) return xml
+  return insertAfterRows(xml, `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`)
 }
 
 function insertAfterRows(xml: string, element: string): string {

@@ -28,7 +28,7 @@ export async function writeXlsx({ sheets, about }: Book): Promise<Buffer> {
   written.catch(() => undefined)
   const all = [...sheets, { table: aboutTable, rows: about } as unknown as Sheet]
   for (const [sheet, { table, rows }] of all.entries()) {
-    const columns = table.columns.map(({ title, type, width }) => ({ title, type, width }))
+    const columns = table.columns.map(({ title, type, width, choices }) => ({ title, type, width, choices }))
     for (let from = 0; from === 0 || from < rows.length; from += PART) {
       await nextTurn()
       const cells = rows.slice(from, from + PART).map((row) => table.columns.map((column) => cellOf(column, row)))

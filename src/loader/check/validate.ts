@@ -17,11 +17,11 @@ export function validateSeed(seed: SeedSource): Mistake[] {
   checkInstruments(report, seed, catalog)
   checkVocabulary(report, seed, catalog)
   const shared = seed.vocabulary.derivations
-  checkDerivationLayers(report, [sound(shared)])
+  checkDerivationLayers(report, [sound(shared)], catalog)
   for (const pack of seed.packs) {
     checkPack(report, pack, catalog, shared)
     // A version is evaluated with the rules of the vocabulary, and without those of other versions.
-    checkDerivationLayers(report, [sound(shared), sound(pack.rules)])
+    checkDerivationLayers(report, [sound(shared), sound(pack.rules)], catalog)
   }
   checkRelationships(report, seed, catalog)
   checkReviews(report, seed, catalog)

@@ -49,7 +49,7 @@ function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
     rules.flatMap(({ value: { outcome } }) => (typeof outcome === 'object' ? pairsOf(outcome.derives) : [])),
   )
   for (const fact of sound(facts)) {
-    const { id, type, values, minimum, derived: isDerived, exhaustive, footprint } = fact.value
+    const { id, type, values, minimum, derived: isDerived, follows, exhaustive, footprint } = fact.value
     if (footprint && (type !== 'boolean' || isDerived))
       report(fact, ['footprint'], 'only a boolean that a caller gives is read from the footprint')
     for (const [index, code] of (footprint?.within ?? []).entries())
@@ -60,6 +60,8 @@ function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
       report(fact, ['minimum'], `a fact of type ${type} has no minimum`)
     }
     if (isDerived && !derived.has(id)) report(fact, ['derived'], 'no rule derives it, so it would never be known')
+    if (isDerived && follows) report(fact, ['follows'], "a caller can't give a derived fact, so only rules decide it")
+    if (follows && !derived.has(id)) report(fact, ['follows'], 'no rule decides it, so it follows from nothing')
     if (!exhaustive) continue
     const cases = type === 'boolean' ? ['true', 'false'] : values
     if (!isDerived || !cases) {

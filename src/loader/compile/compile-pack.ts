@@ -1,3 +1,6 @@
+import { firstDayOf } from '#src/lib/law/applies-from.ts'
+import { citedRef } from '#src/lib/law/provisions.ts'
+import { isAsked, questionHashOf, questionOf } from '#src/lib/law/qualifiers.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { countCoverage } from '../check/pack/coverage.ts'
 import type { Catalog } from '../read/catalog.ts'
@@ -100,6 +103,7 @@ function compileVersion(
     loaded_at: loadedAt,
     previous_version: version.previous_version ?? null,
     dates_json: canonicalJson(withFullCitations(version.dates)),
+    begins_on: firstDayOf(version.dates.applies),
     texts_json: canonicalJson(version.texts),
     legal_json: canonicalJson(versionFacts(version)),
     cause_json: version.cause ? canonicalJson(withFullCitations(version.cause)) : null,
@@ -126,6 +130,12 @@ function coverageOf(source: PackSource) {
 
 function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {
   const lineages = new Map(source.obligations.map(({ value }) => [value.code, lineageOf(source.packId, value)]))
+  const byCode = new Map(source.obligations.map(({ value }) => [value.code, value]))
+  const askedBy = questionsOf(source)
+  const qualifiers = (kind: 'condition' | 'exception', items: Exceptions) =>
+    canonicalJson(
+      withFullCitations(items.map((item) => (isAsked(item) ? { ...item, asked: askedBy(kind, item) } : item))),
+    )
   return source.obligations.map(({ value }, position) => ({
     id: `${versionIdOf(source)}/${value.code}`,
     pack_id: source.packId,
@@ -141,14 +151,47 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     addressee_roles: value.addressee_roles,
     trigger_event: value.trigger_event ?? null,
     frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
-    conditions_json: canonicalJson(withFullCitations(value.conditions ?? [])),
-    exceptions_json: canonicalJson(withFullCitations(value.exceptions ?? [])),
+    conditions_json: qualifiers('condition', value.conditions ?? []),
+    exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),
     applies_from_json: canonicalJson(appliesFrom(value, version)),
+    begins_on: firstDayOf(appliesFrom(value, version)),
     parent_code: value.parent ?? null,
     tags: value.tags ?? [],
     derived_from: value.derived_from ?? [],
   }))
 }
+
+/**
+ * The code and the hash of what each condition and exception asks. Those with the same question share it: it has the
+ * code of the first duty that asks it, such as `eu-gdpr/art-35-1/c1`.
+ */
+function questionsOf({ packId, obligations }: PackSource) {
+  const codes = new Map<string, string>()
+  for (const { value } of obligations) {
+    for (const [kind, items] of [['condition', value.conditions] as const, ['exception', value.exceptions] as const])
+      for (const [index, item] of (items ?? []).entries()) {
+        const question = questionOf(kind, item)
+        const code = `${packId}/${value.code}/${kind[0]}${index + 1}`
+        if (isAsked(item) && !codes.has(question)) codes.set(question, code)
+      }
+  }
+  return (kind: 'condition' | 'exception', item: Exceptions[number]) => {
+    const question = questionOf(kind, item)
+    return { code: codes.get(question)!, hash: questionHashOf(question) }
+  }
+}
+
+/** The exceptions of a duty with those of the duties that it hangs on, each once. */
+function exceptionsOf(duty: SeedObligation, byCode: ReadonlyMap<string, SeedObligation>): Exceptions {
+  const { exceptions = [], parent, stands_alone: standsAlone } = duty
+  const above = parent === undefined ? undefined : byCode.get(parent)
+  if (!above) return exceptions
+  const inherited = exceptionsOf(above, byCode).filter((one) => !standsAlone || !above.exceptions?.includes(one))
+  const all = [...exceptions, ...inherited.filter(({ note }) => !note)]
+  return [...new Map(all.map((one) => [`${citedRef(one.citation)} ${one.text}`, one])).values()]
+}
+
+type Exceptions = NonNullable<SeedObligation['exceptions']>
 
 function linksOf(
   versionId: string,

@@ -40,6 +40,7 @@ function compileRule(rule: SeedRule, id: string, packId: string, version: string
     outcome: typeof rule.outcome === 'string' ? rule.outcome : 'derives',
     derives_key: derived?.[0] ?? null,
     derives_json: derived ? JSON.stringify(derived[1]) : null,
+    releases: typeof rule.outcome === 'object' ? (rule.outcome.releases ?? null) : null,
     subject_kind: rule.subject_kind ?? null,
     scope: Array.isArray(rule.scope) ? rule.scope : [],
     unless: rule.unless ?? [],

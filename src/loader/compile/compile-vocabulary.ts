@@ -56,6 +56,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       derived: value.derived ?? false,
       exhaustive: value.exhaustive ?? false,
       footprint_json: value.footprint ? canonicalJson(value.footprint) : null,
+      earlier_json: value.earlier ? canonicalJson(value.earlier.map((item) => withFullCitations(item))) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
     relationshipTypes: seed.vocabulary.relationshipTypes.map(({ value }) => ({

@@ -102,8 +102,8 @@ export function obligationText(
   version: SeedVersion,
   parentLineage: string | undefined,
 ): LegalText {
-  const { code: _code, parent: _parent, ...content } = obligation
-  const lineage = { lineage_id: lineageOf(packId, obligation), parent: parentLineage }
+  const { code: _code, parent: _parent, stands_alone: standsAlone, ...content } = obligation
+  const lineage = { lineage_id: lineageOf(packId, obligation), parent: parentLineage, stands_alone: standsAlone }
   return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
 }
 

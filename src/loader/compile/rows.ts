@@ -31,6 +31,7 @@ export const FactRow = Type.Object({
   derived: Type.Boolean(),
   exhaustive: Type.Boolean(),
   footprint_json: Maybe(Text),
+  earlier_json: Maybe(Text),
   citations_json: Text,
 })
 export const MemberStateOptionRow = Type.Object({
@@ -113,6 +114,7 @@ export const VersionRow = Type.Object({
   loaded_at: Text,
   previous_version: Maybe(Text),
   dates_json: Text,
+  begins_on: Text,
   texts_json: Text,
   legal_json: Text,
   cause_json: Maybe(Text),
@@ -147,6 +149,7 @@ export const ObligationRow = Type.Object({
   conditions_json: Text,
   exceptions_json: Text,
   applies_from_json: Text,
+  begins_on: Text,
   parent_code: Maybe(Text),
   tags: Texts,
   derived_from: Texts,
@@ -161,6 +164,7 @@ export const RuleRow = Type.Object({
   outcome: Text,
   derives_key: Maybe(Text),
   derives_json: Maybe(Text),
+  releases: Maybe(Text),
   subject_kind: Maybe(Text),
   scope: Texts,
   unless: Texts,

@@ -86,7 +86,11 @@ export const SeedRule = Strict({
   outcome: Type.Union([
     Type.Literal('applies'),
     Type.Literal('excluded'),
-    Strict({ derives: Type.Record(Code, Scalar, { minProperties: 1, maxProperties: 1 }) }),
+    /** A derived fact. In the vocabulary also `entity_roles`: a role by law, in place of the one that it `releases`. */
+    Strict({
+      derives: Type.Record(Code, Scalar, { minProperties: 1, maxProperties: 1 }),
+      releases: Type.Optional(Code),
+    }),
   ]),
   /** Only subjects of this kind are matched; a flat request is one subject of every kind. */
   subject_kind: Type.Optional(StringEnum(SUBJECT_KINDS)),
@@ -102,7 +106,8 @@ export type SeedRule = Static<typeof SeedRule>
 
 /**
  * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
- * why; `note` marks what is no condition, such as the history of the text. One without any of the three counts as open.
+ * why; beside a rule, which then is scoped to the duty, it is asked while the rule's facts are not known. `note` marks
+ * what is no condition, such as the history of the text. One without any of the three counts as open.
  */
 const Qualified = Strict({
   text: Line,
@@ -158,7 +163,10 @@ export const SeedObligation = Strict({
   /** Given when it differs from the version's own date of application. */
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
   citations: Citations,
+  /** The duty that it hangs on: where that gives way to an exception, this one does too. */
   parent: Type.Optional(Slug),
+  /** The exceptions of its parent don't reach it, such as a duty that arises where one of them holds. */
+  stands_alone: Type.Optional(Type.Literal(true)),
   tags: Type.Optional(Type.Array(Code)),
   /** Survives renumbering; `<pack id>/<code>` unless given. */
   lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -214,6 +222,9 @@ const Relief = Strict({
   citation: SeedCitation,
 })
 
+/** A duration, or a negative one: a length of time before the event. */
+const AnchorOffset = Type.String({ pattern: IsoDuration.pattern!.replace('^P', '^-?P') })
+
 export const SeedFiling = Strict({
   id: Slug,
   filing_type: Code,
@@ -223,13 +234,16 @@ export const SeedFiling = Strict({
   trigger_event: Code,
   /**
    * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is
-   * due with the event. Without an offset the law sets no period, and `qualifiers` say how soon the filing is due. If
-   * an event recurs, the first one counts, unless `occurrence` chooses the latest.
+   * due with the event, and a negative offset that long before it. Without an offset the law sets no period, and
+   * `qualifiers` say how soon the filing is due. If an event recurs, the first one counts, unless `occurrence` chooses
+   * the latest.
    */
   anchors: Type.Array(
     Strict({
       event: Code,
-      offset: Type.Optional(IsoDuration),
+      offset: Type.Optional(AnchorOffset),
+      /** Only working days count, as Article 2(2) of Regulation 1182/71 means them; the offset is in days. */
+      counted_in: Type.Optional(Type.Literal('working_days')),
       occurrence: Type.Optional(StringEnum(['first', 'latest'])),
       citation: Type.Optional(SeedCitation),
     }),
@@ -247,6 +261,8 @@ export const SeedFiling = Strict({
     }),
   ),
   late_submission_rule: Type.Optional(Strict({ text: Line, citation: SeedCitation })),
+  /** Once `event` happens, `filing` is due in place of this one. */
+  replaced_by: Type.Optional(Strict({ event: Code, filing: Slug, text: Line, citation: SeedCitation })),
   period_rule: StringEnum(['act', 'eu-1182-71', 'national', 'none']),
   relief: Type.Optional(Type.Array(Relief)),
   /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
@@ -288,24 +304,27 @@ export const SeedPenalty = Strict({
   /** Provisions whose infringement is sanctioned. */
   target_provisions: Type.Array(ScopeRef, { minItems: 1 }),
   addressee_role: Code,
-  /**
-   * The rule that decides the addressee, when the role may follow from type and size. It is given together with the
-   * role.
-   */
-  addressee_rule: Type.Optional(Slug),
+  /** The rules by any of which the role follows from other inputs, such as type and size. */
+  addressee_rules: Type.Optional(Type.Array(Slug, { minItems: 1 })),
+  /** The rule without which it can't be imposed, such as whose authority is competent; `text` says it in words. */
+  condition: Type.Optional(Strict({ rule: Slug, text: Line, citation: SeedCitation })),
   person: StringEnum(['legal', 'natural', 'any']),
   kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
   /** `floor_of_maximum`: a directive sets the least height of the national maximum. */
   bound: Type.Optional(StringEnum(['cap', 'floor_of_maximum', 'minimum', 'range'])),
   terms: Type.Optional(Type.Array(SeedPenaltyTerm, { minItems: 1 })),
   combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
-  /** Another combination under a rule's condition, such as the lower of the two for small firms. */
+  /**
+   * Another combination under a rule's condition, such as the lower of the two for small firms; or `fine`: there is
+   * none, or national law says whether and how far there is one.
+   */
   variants: Type.Optional(
     Type.Array(
       Strict({
         condition: Slug,
         combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
         terms: Type.Optional(Type.Array(SeedPenaltyTerm)),
+        fine: Type.Optional(StringEnum(['none', 'national_law'])),
         citation: SeedCitation,
       }),
     ),
@@ -343,6 +362,8 @@ const NOT_MODELLED_REASONS = [
   'transitional',
   'final_provision',
   'covered_elsewhere',
+  'not_yet_modelled',
+  'not_in_source',
   'deleted',
 ] as const
 
@@ -447,6 +468,8 @@ export const SeedFact = Strict({
   values: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   /** Derived by `derives` rules; a caller can't give it. */
   derived: Type.Optional(Type.Boolean()),
+  /** For a fact that a caller gives: rules of the vocabulary decide it where other inputs do. */
+  follows: Type.Optional(Type.Boolean()),
   /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
   exhaustive: Type.Optional(Type.Boolean()),
   /**
@@ -459,6 +482,10 @@ export const SeedFact = Strict({
       within: Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 }),
       negated: Type.Optional(Type.Boolean()),
     }),
+  ),
+  /** What the fact meant under earlier texts of the law, the earliest first: each until the day of the next text. */
+  earlier: Type.Optional(
+    Type.Array(Strict({ until: IsoDate, definition: Text, citations: Citations }), { minItems: 1 }),
   ),
   citations: Type.Optional(Citations),
 })

@@ -1,11 +1,12 @@
 import { randomId } from '#src/lib/secrets/random.ts'
 import { createBatcher } from '#src/lib/waiting/batcher.ts'
-import { Problem } from '#src/problems.ts'
+import type { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/stores/redis/failures.ts'
 import { PRICES } from './prices.ts'
 import type { MeteredCall, Reservation } from './reservation.ts'
 import {
   callerOf,
+  creditsExhausted,
   type MeteringContext,
   rateLimited,
   refusalOf,
@@ -46,8 +47,8 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
 
   function answerBatch(operationId: string, batch: MeteredCall[], reply: ReserveReply): Array<Reservation | Problem> {
     if (reply.code === 'forbidden')
-      return batch.map((_, index) => (index < reply.allowed ? refusalOf(reply) : rateLimited(reply)))
-    if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
+      return batch.map((call, index) => (index < reply.allowed ? refusalOf(call, reply) : rateLimited(reply)))
+    if (reply.code !== 'ok') return batch.map((call) => refusalOf(call, reply))
     const { taken, allowed, balance: creditsRemaining, rate } = reply
     const [call] = batch as [MeteredCall]
     const { slot } = call.key
@@ -57,7 +58,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
     const nextUnit = cost > 0 ? queue.collect(slot, operationId, taken) : undefined
     const caller = callerOf(call, reply)
     return batch.map((_, index) => {
-      if (index >= taken) return index < allowed ? new Problem('credits_exhausted') : rateLimited(reply)
+      if (index >= taken) return index < allowed ? creditsExhausted(call, reply) : rateLimited(reply)
       const endUnit = nextUnit?.()
       const end = (isAnswered: boolean) => () => {
         endUnit?.(isAnswered)

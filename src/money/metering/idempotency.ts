@@ -181,5 +181,6 @@ export function refuseRepeated(repeated: Repeated, waitMs: number, leaseMs: numb
   }
   const ageMs = Math.max(0, leaseMs - waitMs)
   const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(ageMs, waitMs) / 1000))
-  return new Problem('idempotency_in_progress', undefined, { retryAfterSeconds })
+  const detail = `its first request still runs: send the same request with the same key again after ${retryAfterSeconds} s, and it gets the first answer`
+  return new Problem('idempotency_in_progress', detail, { field: 'header.idempotency-key', retryAfterSeconds })
 }

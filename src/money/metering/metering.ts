@@ -44,7 +44,7 @@ export function createMetering(settings: MeteringSettings): Metering {
 
   async function examine(call: MeteredCall, mode: 'check' | 'look') {
     const [reply] = await reserveByScript(context, [{ call, operationId: '', units: 0 }], mode)
-    if (reply!.code !== 'ok' || reply!.allowed === 0) throw refusalOf(reply!)
+    if (reply!.code !== 'ok' || reply!.allowed === 0) throw refusalOf(call, reply!)
     return callerOf(call, reply!)
   }
 

@@ -194,13 +194,18 @@ export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: R
 }
 
 /** The problem for the script's code, when nothing was reserved. */
-export function refusalOf(reply: ReserveReply): Problem {
+export function refusalOf(call: MeteredCall, reply: ReserveReply): Problem {
   const { code, scopes, allowed, hasEnded, resetMs, leaseMs } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
   if (code === 'unauthorized')
     return new Problem('unauthorized', UNKNOWN_KEY, { countedAs: hasEnded ? 'ended' : 'failed' })
   if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs, leaseMs)
-  return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
+  return allowed > 0 ? creditsExhausted(call, reply) : rateLimited(reply)
+}
+
+/** Says how much is missing. */
+export function creditsExhausted({ price }: MeteredCall, { balance }: ReserveReply): Problem {
+  return new Problem('credits_exhausted', `the call costs ${PRICES[price]}, and the balance is ${balance}`)
 }
 
 /**

@@ -178,7 +178,7 @@ export function createSingleReserve(
       throw error
     }
     if (reply.code === 'replay') return replayOf(call, single, reply)
-    if (reply.code !== 'ok' || reply.taken === 0) throw refusalOf(reply)
+    if (reply.code !== 'ok' || reply.taken === 0) throw refusalOf(call, reply)
     observer?.reserved(call.key.slot, reply.cost)
     return reservationOf(attempt, reply)
   }

@@ -244,3 +244,27 @@ describe('the feed', () => {
     expect((await get('/domain-packs/nobody/change-events')).status).toBe(404)
   })
 })
+
+test('a feed for a reader has a name of its own for each filter', async () => {
+  const headOf = async (path: string) => {
+    const { text } = await get(path)
+    return [/<id>(.*?)<\/id>/.exec(text)![1], /<title>(.*?)<\/title>/.exec(text)![1]]
+  }
+  const paths = [
+    '',
+    '&pack_id=eu-dora',
+    '&pack_id=eu-nis2',
+    '&severity=substantive',
+    '&pack_id=eu-dora&severity=substantive',
+  ]
+  const heads = await Promise.all(paths.map((query) => headOf(`/change-events?format=atom${query}`)))
+  expect(heads.map(([, title]) => title)).toEqual([
+    'Regulatory changes',
+    'Regulatory changes, pack id eu-dora',
+    'Regulatory changes, pack id eu-nis2',
+    'Regulatory changes, severity substantive',
+    'Regulatory changes, pack id eu-dora, severity substantive',
+  ])
+  expect(new Set(heads.map(([id]) => id)).size).toBe(paths.length)
+  expect(await headOf('/change-events?severity=substantive&pack_id=eu-dora&format=atom')).toEqual(heads[4])
+})

@@ -256,6 +256,43 @@ describe('several subjects', () => {
     expect(counted).toBe(subject.obligations.not_yet)
   })
 
+  test('older systems have duties from 2030 on if they are for authorities or in systems of the Union', async () => {
+    const system = (id: string, role: string, intended_for_use_by_public_authorities?: boolean) => ({
+      id,
+      entity_roles: ['ai_provider', 'ai_deployer', role],
+      sector_tags: ['ai_annex_iii_5_a'],
+      activities: [],
+      jurisdictions: ['DK'],
+      facts: {
+        annex_iii_no_significant_risk: false,
+        is_body_governed_by_public_law: true,
+        intended_for_use_by_public_authorities,
+      },
+    })
+    const subjects = [
+      system('for-authorities', 'legacy_high_risk_ai_operator', true),
+      system('for-others', 'legacy_high_risk_ai_operator', false),
+      system('for-whom', 'legacy_high_risk_ai_operator'),
+      system('component', 'annex_x_component_operator'),
+    ]
+    const dutiesOn = async (day: string) => {
+      const body = { subjects, pack_ids: ['eu-ai-act'], include_obligations: true, include_not_applicable: true }
+      const found = (await check({ ...body, as_of: day })).of('eu-ai-act').subjects
+      const outcomes = ['art-9-1', 'art-26-1', 'art-27-1'].map((code) =>
+        found.map((subject: any) => {
+          const { outcome, applies_from } = subject.obligation_results.find((duty: any) => duty.code === code)
+          return outcome === 'not_yet' ? applies_from : outcome
+        }),
+      )
+      expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]])
+      return outcomes[0]
+    }
+    const not = 'does_not_apply'
+    expect(await dutiesOn('2030-08-01')).toEqual(['2030-08-02', not, 'undetermined', '2030-12-31'])
+    expect(await dutiesOn('2030-08-02')).toEqual(['applies', not, 'undetermined', '2030-12-31'])
+    expect(await dutiesOn('2030-12-31')).toEqual(['applies', not, 'undetermined', 'applies'])
+  })
+
   test('an open duty names what it turns on', async () => {
     const [bank] = (
       await check({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -27,7 +28,7 @@ let customer: Customer
 let words: Vocabulary
 beforeAll(async () => {
   service = await openService()
-  customer = await service.openCustomer({ credits: 1_000_000 })
+  customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 1_000_000 })
   const { json } = await service.call(customer, 'GET', '/api/v1/vocabularies')
   words = {
     roles: json.entity_roles.map(({ code }: { code: string }) => code),
@@ -69,16 +70,107 @@ const kindOf = ({ outcome, applies_from: from }: Duty) =>
   outcome === 'undetermined' && from ? `${outcome} later` : outcome
 const jointly = (duties: Duty[]) => ORDER.find((one) => duties.some((duty) => kindOf(duty) === one))
 
-/** What two operations say of one duty, where they differ; empty where they agree. */
-async function findDisagreements(subject: object, day: string, pick: number, events: string[]): Promise<string[]> {
+/** True for a duty that can't be infringed on that day. */
+const isFree = ({ outcome, applies_from: from }: Duty, day: string) =>
+  ['displaced', 'does_not_apply', 'not_yet'].includes(outcome) || (outcome === 'undetermined' && from! > day)
+
+const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
+
+interface Penalty {
+  code: string
+  condition?: { rule: string }
+  turns_on?: string[]
+}
+const codesOf = (penalties: Penalty[]) => [...new Set(penalties.map(({ code }) => code))].toSorted(inOrder).join()
+
+/** Where an infringement named by a provision brings other penalties than those of the duties that rest on it. */
+async function findOtherByProvision(
+  body: { as_of: string },
+  asked: Array<{ pack_id: string; obligation: string }>,
+  duties: Map<string, Map<string, Duty>>,
+): Promise<string[]> {
   const found: string[] = []
-  const body = { ...subject, as_of: day }
-  const check = await ask('regulatory-graph/applicability-check', {
-    ...body,
-    pack_ids: PACKS,
+  for (const { pack_id: packId, obligation } of asked.filter((_, at) => at % 3 === 0)) {
+    const url = `/api/v1/domain-packs/${packId}/obligations/${obligation}?as_of=${body.as_of}`
+    const { json } = await service.call(customer, 'GET', url)
+    const provision = json.citations.find(({ role }: { role: string }) => role === 'basis').ref
+    const whole = await ask('penalty-exposure', { ...body, infringements: [{ pack_id: packId, provision }] })
+    const [{ duty, penalties }] = whole.infringements
+    const codes: string[] = duty.obligations
+    const infringements = codes.map((code) => ({ pack_id: packId, obligation: code }))
+    const parts = await ask('penalty-exposure', { ...body, infringements: infringements.slice(0, 50) })
+    const each = codesOf(parts.infringements.flatMap((one: { penalties: Penalty[] }) => one.penalties))
+    const name = `${packId} ${provision}`
+    if (codesOf(penalties) !== each) found.push(`${name}: ${codesOf(penalties)}, and by its duties ${each}`)
+    const told = jointly(codes.map((code) => duties.get(packId)!.get(code)!))
+    if (told !== kindOf(duty)) found.push(`${name}: check ${told}, exposure ${kindOf(duty)}`)
+  }
+  return found
+}
+
+/** Answers to some of the questions that a check asks. */
+function answersTo(unknown: Array<{ fact: string }>, pick: number): Record<string, string> {
+  const codes = unknown.map(({ fact }) => fact).filter((fact) => fact.includes('/'))
+  return Object.fromEntries(codes.map((code, at) => [code, ['yes', 'no', 'unknown'][(pick + at) % 3]!]))
+}
+
+/** Where a stored run says other things of duties than the check of the same inputs. */
+async function findOtherInRun(inputs: object, day: string, packs: string[], duties: Map<string, Map<string, Duty>>) {
+  const run = await ask(`customer-profiles/agreement-${(runs += 1)}/applicability-runs`, {
+    profile: inputs,
+    pack_ids: packs,
+    as_of: day,
     include_obligations: true,
     include_not_applicable: true,
   })
+  return run.results.flatMap((result: { pack_id: string; subjects: Array<{ obligation_results: Duty[] }> }) =>
+    result.subjects[0]!.obligation_results.flatMap((duty) => {
+      const told = duties.get(result.pack_id)!.get(duty.code)
+      // A stored result has its keys in another order.
+      if (isDeepStrictEqual(withoutHash(duty), withoutHash(told))) return []
+      return [`${result.pack_id}/${duty.code}: check ${JSON.stringify(told)}, run ${JSON.stringify(duty)}`]
+    }),
+  )
+}
+let runs = 0
+
+/** A run binds an answer to the wording; a check takes it as it is given. */
+const withoutHash = (duty: Duty | undefined) =>
+  JSON.parse(JSON.stringify(duty ?? null), (key, value) => (key === 'stated' ? { ...value, hash: '' } : value))
+
+/** Where an incident assessment says other things than the deadlines and the check. */
+async function findOtherInAssessment(
+  body: object,
+  deadlines: { filings: Array<{ pack_id: string; code: string; state: string }> },
+  packs: Map<string, string>,
+  duties: Map<string, Map<string, Duty>>,
+  events: object[],
+): Promise<string[]> {
+  const told = await ask('incident-assessments', { ...body, events, pack_ids: [...packs.keys()] })
+  const codes = (filings: Array<{ pack_id: string; code: string }>) =>
+    filings
+      .map(({ pack_id: packId, code }) => `${packId}/${code}`)
+      .toSorted(inOrder)
+      .join()
+  const found: string[] = []
+  if (!told.shortened && codes(told.filings) !== codes(deadlines.filings))
+    found.push(`assessment: filings ${codes(told.filings)}, deadlines ${codes(deadlines.filings)}`)
+  for (const { pack_id: packId, outcome } of told.packs)
+    if (packs.get(packId) !== outcome) found.push(`${packId}: check ${packs.get(packId)}, assessment ${outcome}`)
+  for (const { pack_id: packId, obligations, outcome } of told.exposure) {
+    const joint = jointly(obligations.map((code: string) => duties.get(packId)!.get(code)!))?.replace(' later', '')
+    if (joint !== outcome) found.push(`${packId}/${obligations.join()}: check ${joint}, assessment ${outcome}`)
+  }
+  return found
+}
+
+/** What two operations say of one duty, where they differ; empty where they agree. */
+async function findDisagreements(subject: object, day: string, pick: number, events: string[]): Promise<string[]> {
+  const found: string[] = []
+  const whole = { pack_ids: PACKS, include_obligations: true, include_not_applicable: true }
+  const open = await ask('regulatory-graph/applicability-check', { ...subject, as_of: day, ...whole })
+  const body = { ...subject, as_of: day, answers: answersTo(open.unknown, pick) }
+  const check = await ask('regulatory-graph/applicability-check', { ...body, ...whole })
   const duties = new Map<string, Map<string, Duty>>(
     check.results.map((result: { pack_id: string; subjects: Array<{ obligation_results: Duty[] }> }) => [
       result.pack_id,
@@ -116,14 +208,21 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
         )
       if (duty.outcome === 'undetermined' && missing.length === 0)
         found.push(`${packId}/${obligation}: undetermined, and nothing is said to be missing`)
-      if (['displaced', 'does_not_apply'].includes(duty.outcome) && penalties.length > 0)
+      if (isFree(duty, day) && penalties.length > 0)
         found.push(`${packId}/${obligation}: ${duty.outcome} with a penalty`)
+      const decided = penalties.filter((one: Penalty) => one.condition && !one.turns_on)
+      if (new Set(decided.map((one: Penalty) => one.condition!.rule)).size > 1)
+        found.push(`${packId}/${obligation}: two authorities fine it, of which one can`)
     }
   }
+  found.push(...(await findOtherByProvision(body, unique, duties)))
+  const { as_of: _day, ...inputs } = body
+  found.push(...(await findOtherInRun(inputs, day, [...duties.keys()], duties)))
+  const happened = events.map((event) => ({ event, at: [`${day}T08:00:00Z`] }))
   const deadlines = await ask('filing-deadlines', {
     ...body,
     pack_ids: PACKS.filter((id) => duties.has(id)),
-    events: events.map((event) => ({ event, at: [`${day}T08:00:00Z`] })),
+    events: happened,
   })
   for (const filing of deadlines.filings) {
     const kind = jointly(filing.obligations.map((code: string) => duties.get(filing.pack_id)!.get(code)!))
@@ -138,23 +237,32 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
     if (filing.outcome === 'undetermined' && (filing.missing_facts ?? []).length === 0)
       found.push(`${name}, and nothing is said to be missing`)
   }
+  const packs = new Map<string, string>(
+    check.results.map(({ pack_id: packId, outcome }: { pack_id: string; outcome: string }) => [packId, outcome]),
+  )
+  found.push(...(await findOtherInAssessment(body, deadlines, packs, duties, happened)))
   return found
 }
 
-test('check, penalty exposure and filing deadlines say the same of a duty', { timeout: 3_600_000 }, async () => {
-  const all: string[] = []
-  await fc.assert(
-    fc.asyncProperty(
-      subjects(),
-      days,
-      fc.nat(400),
-      fc.uniqueArray(fc.constantFrom(...words.events), { minLength: 4, maxLength: 20 }),
-      async (subject, day, pick, events) => {
-        const found = await findDisagreements(subject, day, pick, events)
-        all.push(...found.map((line) => `${day} ${JSON.stringify(subject)} ${line}`))
-      },
-    ),
-    { numRuns: CASES, seed: SEED, endOnFailure: true },
-  )
-  expect(all).toEqual([])
-})
+test(
+  'check, run, penalty exposure, filing deadlines and assessment say the same of a duty',
+  { timeout: 3_600_000 },
+  async () => {
+    const all: string[] = []
+    await fc.assert(
+      fc.asyncProperty(
+        subjects(),
+        days,
+        fc.nat(400),
+        fc.uniqueArray(fc.constantFrom(...words.events), { minLength: 4, maxLength: 20 }),
+        async (subject, day, pick, events) => {
+          const found = await findDisagreements(subject, day, pick, events)
+          all.push(...found.map((line) => `${day} ${JSON.stringify(subject)} ${line}`))
+        },
+      ),
+      { numRuns: CASES, seed: SEED, endOnFailure: true },
+    )
+    // A difference of thousands of lines takes minutes to print.
+    expect(all.slice(0, 20)).toEqual([])
+  },
+)

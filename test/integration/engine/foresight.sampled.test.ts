@@ -3,20 +3,25 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
-import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 /** Subjects of the property: a sample in the fast run, all of them in the whole one. */
 const CASES = inject('isWhole') ? 20 : 1
 /** How often the other open inputs are given at random before a decisive input counts as one that changes nothing. */
-const TRIES = 96
+const TRIES = 480
 const SEED = 20261123
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const DAYS = ['2024-12-01', '2026-11-21', '2027-12-03']
 
 type Value = string | number | boolean | string[]
+/** By the name of an input: a list, a fact, the code of a question, or a role that may be there (`entity_roles/x`). */
 type Given = Map<string, Value>
+
+const isRole = (name: string) => name.startsWith('entity_roles/')
+const isQuestion = (name: string) => name.includes('/') && !isRole(name)
 
 const graph = await openTestGraph()
 const answers = createResponseCache({ graph })
@@ -32,9 +37,20 @@ beforeAll(async () => {
 })
 
 function bodyOf(given: Given): ApplicabilityInputs {
-  const facts = [...given].flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, value] as const]))
-  const lists = [...given].filter(([, value]) => Array.isArray(value))
-  return { ...Object.fromEntries(lists), jurisdictions: ['NL'], facts: Object.fromEntries(facts) }
+  const facts = [...given].filter(([name, value]) => !Array.isArray(value) && !name.includes('/'))
+  const lists = Object.fromEntries([...given].filter(([, value]) => Array.isArray(value))) as Record<string, string[]>
+  const decided = [...given].filter(([name]) => isRole(name))
+  const codeOf = ([name]: [string, Value]) => name.slice('entity_roles/'.length)
+  const settled = new Set(decided.map(codeOf))
+  const roles = [...(lists['entity_roles'] ?? []), ...decided.filter(([, value]) => value === true).map(codeOf)]
+  return {
+    ...lists,
+    entity_roles: roles,
+    unknown_roles: (lists['unknown_roles'] ?? []).filter((code) => !settled.has(code) && !roles.includes(code)),
+    jurisdictions: ['NL'],
+    facts: Object.fromEntries(facts) as Record<string, string | number | boolean>,
+    answers: Object.fromEntries([...given].filter(([name]) => isQuestion(name))) as Record<string, 'yes' | 'no'>,
+  }
 }
 
 /** Nobody owes a duty that gives way, nor one that does not apply: which of both it is decides nothing. */
@@ -52,13 +68,24 @@ function judgeAll(day: string, asked: Given[]): Promise<string[][]> {
   return judgeEach(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), { validAt: day }, toldOf)
 }
 
-/** What the law says of a subject, and the inputs that it names. */
+/**
+ * What the law says of a subject, and the inputs that it names: those that decide, those of open conditions, and those
+ * that would give a role and are assumed not to be so.
+ */
 async function answer(day: string, given: Given) {
   const frame = { validAt: day, isDetailed: false, isRanked: true }
   const evaluation = await evaluate(graph, vocabulary, laws.get(day)!, bodyOf(given), frame)
   return {
     told: toldOf(evaluation),
     named: new Set(evaluation.results.flatMap((result) => result.missing_facts)),
+    assumed: new Set(
+      evaluation.subjects.flatMap(({ assumedRoles = [] }) => assumedRoles.flatMap(({ inputs }) => inputs)),
+    ),
+    asked: new Set(
+      [...evaluation.judged[0]!.values()]
+        .flatMap(({ duties }) => duties)
+        .flatMap(({ open = [] }) => open.flatMap(({ code, turns_on: turnsOn = [] }) => [code, ...turnsOn])),
+    ),
   }
 }
 
@@ -68,6 +95,8 @@ function valuesOf(name: string): Value[] {
     const codes = [...vocabulary.codes[name]]
     return [[], ...codes.map((code) => [code])]
   }
+  if (isRole(name)) return [true, false]
+  if (isQuestion(name)) return ['yes', 'no']
   const fact = vocabulary.facts.get(name)!
   if (fact.type === 'boolean') return [true, false]
   if (fact.values.length > 0) return fact.values
@@ -84,20 +113,73 @@ function evenly(seed: number): () => number {
 
 const changedBetween = (one: string[], other: string[]) => one.filter((line, at) => line !== other[at])
 
+/** The codes of all questions of the law of a day. */
+const questionsOf = (day: string) =>
+  new Set(
+    laws
+      .get(day)!
+      .obligations.flatMap(({ conditions_json: conditions, exceptions_json: exceptions }) =>
+        askedConditionsOf(conditions, exceptions).map(({ condition }) => condition.code),
+      ),
+  )
+
+/**
+ * The facts and roles by which rules of the vocabulary decide a given or named fact. The answer names the fact itself: whoever
+ * says it need not say from what it follows.
+ */
+function behind(day: string, given: Given, named: ReadonlySet<string>): Set<string> {
+  const following = laws
+    .get(day)!
+    .rules.filter(({ rule }) => rule.pack_id === '' && vocabulary.facts.get(rule.derives_key ?? '')?.derived === false)
+  const reached = new Set([...given.keys(), ...named])
+  const found = new Set<string>()
+  // A set that grows while it is walked is walked to its new end.
+  for (const key of reached) {
+    const deciding = following.filter(({ rule }) => rule.derives_key === key).flatMap(({ groups }) => groups)
+    for (const { fact_key: from, values } of deciding) {
+      for (const code of values) found.add(`entity_roles/${code}`)
+      if (from === undefined) continue
+      found.add(from)
+      reached.add(from)
+    }
+  }
+  return found
+}
+
+/** Ids of the terms that rules ask for beside a fact: of a hundred sectors a few make it matter. */
+const companionsOf = (day: string, fact: string) =>
+  laws
+    .get(day)!
+    .rules.filter(({ groups }) => groups.some(({ fact_key: key }) => key === fact))
+    .flatMap(({ groups }) => groups.flatMap(({ dimension, values }) => values.map((code) => `${dimension}/${code}`)))
+
 /** Gives each input that the answer does not name, one after the other: nothing may change. */
-async function findSurprises(day: string, given: Given, base: { told: string[]; named: Set<string> }) {
+async function findSurprises(
+  day: string,
+  given: Given,
+  base: { told: string[]; named: Set<string>; asked: Set<string>; assumed: Set<string> },
+) {
+  const decidingNamed = behind(day, given, new Set([...base.named, ...base.asked]))
   const candidates = [...vocabulary.facts.values()]
     // A fact that follows from places must agree with them; one of the state's choices may be recorded.
     .filter(({ id, derived, footprint_json: footprint }) => !derived && !footprint && !given.has(id))
     .map(({ id }) => id)
-    .filter((id) => !base.named.has(id))
+    .concat(
+      (given.get('unknown_roles') as string[]).map((role) => `entity_roles/${role}`),
+      ...questionsOf(day),
+    )
+    .filter((id) => !base.named.has(id) && !base.asked.has(id) && !base.assumed.has(id))
+    .filter((id) => !decidingNamed.has(id))
   const flips = candidates.flatMap((name) => valuesOf(name).map((value) => ({ name, value })))
   const judged = await judgeAll(
     day,
     flips.map(({ name, value }) => new Map(given).set(name, value)),
   )
   const found = flips.flatMap(({ name, value }, at) => {
-    const changed = changedBetween(base.told, judged[at]!)
+    // An answer decides a duty beforehand that is undetermined or not yet law; it is asked for once the duty is reached.
+    const changed = changedBetween(base.told, judged[at]!).filter(
+      (line) => !isQuestion(name) || !/ (undetermined|not_yet) /.test(line),
+    )
     return changed.length > 0
       ? [`${name} = ${String(value)} is not named and changes ${changed.length}: ${changed[0]}`]
       : []
@@ -115,13 +197,18 @@ async function findIdle(day: string, given: Given, named: ReadonlySet<string>, r
   const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)]!
   for (const name of named) {
     let isDecisive = false
+    const companions = companionsOf(day, name)
+    const valueOf = (other: string) => {
+      const codes = companions.filter((id) => id.startsWith(`${other}/`)).map((id) => [id.slice(other.length + 1)])
+      return codes.length > 0 && random() < 0.7 ? pick<Value>(codes) : pick(valuesOf(other))
+    }
     for (let tries = 0; tries < TRIES && !isDecisive; tries += 6) {
       // Where one of many is enough, most of them have to stay open for another to matter.
       const share = [0.1, 0.25, 0.4, 0.6][(tries / 6) % 4]!
       const variants = Array.from({ length: 6 }, () => {
         const others = [...named].filter((other) => other !== name && random() < share)
         const assumed = new Map(given)
-        for (const other of others) assumed.set(other, pick(valuesOf(other)))
+        for (const other of others) assumed.set(other, valueOf(other))
         const values = valuesOf(name)
         const some = values.length > 12 ? Array.from({ length: 12 }, () => pick(values)) : values
         return some.map((value) => new Map(assumed).set(name, value))
@@ -134,7 +221,9 @@ async function findIdle(day: string, given: Given, named: ReadonlySet<string>, r
         isDecisive ||= new Set(told).size > 1
       }
     }
-    if (!isDecisive) found.push(`${name} is named, and nothing was found that it changes`)
+    // Beside roles that may be there, a search reaches its limit of trials sooner, and then names an input without proof.
+    const isProved = isRole(name) || (given.get('unknown_roles') as string[]).length === 0
+    if (!isDecisive && isProved) found.push(`${name} is named, and nothing was found that it changes`)
   }
   return { found, flips }
 }
@@ -153,15 +242,23 @@ test(
         fc.constantFrom(undefined, 8, 60, 600),
         fc.constantFrom(...DAYS),
         fc.boolean(),
+        fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 2 }),
         fc.integer({ min: 1, max: 2 ** 31 - 2 }),
-        async (entityRoles, staff, day, isComplete, seed) => {
+        async (entityRoles, staff, day, isComplete, unknownRoles, seed) => {
           const given: Given = new Map<string, Value>([['entity_roles', entityRoles]])
+          const held = new Set(
+            entityRoles.flatMap((role) => [...withBroader(`entity_roles/${role}`, vocabulary.broader)]),
+          )
+          given.set(
+            'unknown_roles',
+            unknownRoles.filter((role) => !held.has(`entity_roles/${role}`)),
+          )
           if (staff !== undefined) given.set('staff', staff)
           if (isComplete) for (const list of ['activities', 'sector_tags']) given.set(list, [])
           const base = await answer(day, given)
           const random = evenly(seed)
           const surprises = await findSurprises(day, given, base)
-          const idle = await findIdle(day, given, base.named, random)
+          const idle = await findIdle(day, given, new Set([...base.named, ...base.asked]), random)
           flips += surprises.flips + idle.flips
           const where = `${day} ${JSON.stringify(Object.fromEntries(given))}`
           all.push(...[...surprises.found, ...idle.found].map((line) => `${where} ${line}`))
@@ -172,10 +269,10 @@ test(
         seed: SEED,
         endOnFailure: true,
         // Duties that give way to DORA although unknown facts decide whether they apply at all.
-        examples: [[['trading_venue', 'content_delivery_network_provider'], 60, '2027-12-03', true, 1]],
+        examples: [[['trading_venue', 'content_delivery_network_provider'], 60, '2027-12-03', true, [], 1]],
       },
     )
-    console.log(`${CASES} subjects, ${flips} flips`)
-    expect(all).toEqual([])
+    console.log([`${CASES} subjects, ${flips} flips`, ...all].join('\n'))
+    expect(all).toHaveLength(0)
   },
 )

@@ -84,14 +84,21 @@ describe('Delegated Regulation (EU) 2025/301, Article 5(1)(a) and (2): aware on 
     expect(filing(json, 'dora-client-incident-information')).toMatchObject({ state: 'no_period' })
   })
 
-  test('without a classification the first notification waits, and its latest moment is seen', async () => {
+  test('without a classification the first notification waits, with the latest limit that it can have', async () => {
     const json = await deadlines({
       ...incident('2026-11-18T10:00:00+01:00', ''),
       events: [{ event: 'ict_incident_awareness', at: ['2026-11-18T10:00:00+01:00'] }],
     })
     const first = filing(json, 'dora-initial-notification')
     expect(first).toMatchObject({ state: 'waiting', waiting_for: ['ict_incident_classified_major'] })
-    expect(first.anchors[1]).toMatchObject({ event: 'ict_incident_awareness', limit: '2026-11-19T09:00:00Z' })
+    expect(first).toMatchObject({
+      won: { event: 'ict_incident_awareness', offset: 'PT24H' },
+      due: {
+        limit: '2026-11-19T09:00:00Z',
+        certainty: 'at_the_latest',
+        open_events: ['ict_incident_classified_major'],
+      },
+    })
   })
 
   test('without awareness four hours after classification is the latest that it can be', async () => {
@@ -161,10 +168,11 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
   })
 
   test('the final report has the relief for everyone, a bank included', async () => {
-    const json = await deadlines({
+    const asked = {
       ...incident('', ''),
       events: [{ event: 'ict_intermediate_report_submitted', at: ['2026-10-21T09:00:00+02:00'] }],
-    })
+    }
+    const json = await deadlines(asked)
     expect(filing(json, 'dora-final-report').due).toMatchObject({
       last_day: '2026-11-21',
       local: '2026-11-22T00:00:00+01:00',
@@ -172,6 +180,9 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
       certainty: 'may_move',
       open_events: ['ict_intermediate_report_updated'],
     })
+    const calendar = await service.call(customer, 'POST', '/api/v1/filing-deadlines?format=ics', asked)
+    const starts = calendar.text.split('\r\n').filter((line) => line.startsWith('DTSTART;VALUE'))
+    expect(starts, 'the limit is on its last day').toEqual(['DTSTART;VALUE=DATE:20261121'])
   })
 
   test('of several updates the latest moves the final report', async () => {
@@ -195,7 +206,32 @@ describe('who files', () => {
     )
     expect(json.filings).toEqual([])
     expect(json.not_due).toContainEqual(
-      expect.objectContaining({ code: 'dora-initial-notification', reason: 'other_role' }),
+      expect.objectContaining({ code: 'dora-initial-notification', reason: 'missing_role', role: 'financial_entity' }),
+    )
+  })
+
+  test('a payment-related incident concerns four kinds of entity alone (Article 23 of DORA)', async () => {
+    const payment = (role: string) => ({
+      ...incident('', ''),
+      events: [
+        { event: 'ict_incident_awareness', at: ['2026-11-18T10:00:00+01:00'] },
+        { event: 'payment_incident_classified_major', at: ['2026-11-18T12:00:00+01:00'] },
+      ],
+      entity_roles: [role],
+    })
+    const owed = await deadlines(payment('payment_institution'))
+    expect(filing(owed, 'dora-initial-notification')).toMatchObject({
+      outcome: 'applies',
+      due: { local: '2026-11-18T16:00:00+01:00' },
+    })
+    const none = await deadlines(payment('insurance_undertaking'))
+    expect(none.filings).toEqual([])
+    expect(none.not_due).toContainEqual(
+      expect.objectContaining({
+        code: 'dora-initial-notification',
+        reason: 'missing_role',
+        detail: expect.stringContaining('electronic_money_institution'),
+      }),
     )
   })
 
@@ -221,6 +257,15 @@ describe('who files', () => {
     const json = await deadlines(incident('2026-12-01T10:00:00+01:00', '2026-12-01T12:00:00+01:00'))
     expect(filing(json, 'dora-initial-notification').anchors[0]).toMatchObject({ anticipated: true })
   })
+})
+
+test('before the time limits of Regulation 2025/301 the report is owed, without a period', async () => {
+  const json = await deadlines(
+    incident('2025-02-10T08:00:00+01:00', '2025-02-10T10:00:00+01:00', { as_of: '2025-02-10' }),
+  )
+  const found = filing(json, 'dora-initial-notification')
+  expect(found).toMatchObject({ outcome: 'applies', state: 'no_period', applies_from: '2025-03-12' })
+  expect(found).not.toHaveProperty('due')
 })
 
 describe('events in an order that the law does not know', () => {

@@ -31,7 +31,10 @@ describe('GDPR Article 33(1): not later than 72 hours after having become aware,
       ...one('personal_data_breach_awareness', '2026-11-20T18:20:00+01:00'),
     })
     const found = filing(json, 'breach-notification-authority')
-    expect(found).toMatchObject({ outcome: 'applies', due: { local: '2026-11-23T18:20:00+01:00', certainty: 'exact' } })
+    expect(found).toMatchObject({
+      outcome: 'applies_if',
+      due: { local: '2026-11-23T18:20:00+01:00', certainty: 'exact' },
+    })
     expect(found.due).not.toHaveProperty('extended_to')
     expect(found.due.readings.map((reading: any) => [reading.local, reading.refs[0]])).toEqual([
       ['2026-11-23T19:00:00+01:00', 'CELEX:31971R1182 Art 3(1)'],
@@ -46,8 +49,11 @@ describe('GDPR Article 33(1): not later than 72 hours after having become aware,
     const [open] = filing(await deadlines({ ...CONTROLLER, ...event }), 'breach-notification-authority').waivers
     expect(open).toMatchObject({ holds: 'unknown', turns_on: ['personal_data_breach_risk'] })
     const facts = { personal_data_breach_risk: 'unlikely' }
-    const [met] = filing(await deadlines({ ...CONTROLLER, ...event, facts }), 'breach-notification-authority').waivers
-    expect(met).toMatchObject({ holds: 'yes' })
+    const json = await deadlines({ ...CONTROLLER, ...event, facts })
+    expect(json.filings).toEqual([])
+    expect(json.not_due).toContainEqual(
+      expect.objectContaining({ code: 'breach-notification-authority', reason: 'does_not_apply' }),
+    )
   })
 
   test('of a breach noticed twice the first awareness counts', async () => {
@@ -117,6 +123,51 @@ describe('NIS 2 Article 23(4): 24 hours, 72 hours, one month', () => {
       state: 'waiting',
       waiting_for: ['significant_incident_ongoing_at_final_report'],
     })
+  })
+
+  test('a final report of an incident that goes on is replaced by a progress report, in every form of the answer', async () => {
+    const ongoing = {
+      ...entity,
+      events: [
+        ...entity.events,
+        { event: 'significant_incident_ongoing_at_final_report', at: ['2026-12-20T09:00:00+01:00'] },
+      ],
+    }
+    const replaced_by = {
+      filing: 'progress-report',
+      event: 'significant_incident_ongoing_at_final_report',
+      ref: 'CELEX:32022L2555 Art 23(4)(e)',
+    }
+    const json = await deadlines(ongoing)
+    expect(filing(json, 'final-report')).toMatchObject({ state: 'replaced', replaced_by })
+    expect(filing(json, 'final-report')).not.toHaveProperty('due')
+    expect(filing(json, 'progress-report')).toMatchObject({ state: 'due', due: { last_day: '2026-12-20' } })
+    expect(filing(json, 'final-report-after-handling')).toMatchObject({
+      state: 'waiting',
+      waiting_for: ['significant_incident_handled'],
+    })
+    const assessed = await service.call(customer, 'POST', '/api/v1/incident-assessments', ongoing)
+    expect(filing(assessed.json, 'final-report')).toMatchObject({ status: 'replaced', replaced_by })
+    expect(assessed.json.exposure.flatMap(({ obligations }: any) => obligations)).not.toContain('art-23-4-d')
+    const calendar = await service.call(customer, 'POST', '/api/v1/filing-deadlines?format=ics', ongoing)
+    const titles = calendar.text.split('\r\n').filter((line) => line.startsWith('SUMMARY'))
+    expect(titles.join()).toContain('Progress report')
+    expect(titles.join()).not.toContain('Final report')
+  })
+
+  test('a trust service provider has 24 hours where the incident affects its trust services, and 72 elsewhere', async () => {
+    const provider = { ...entity, entity_roles: ['essential_entity', 'qualified_trust_service_provider'] }
+    const aware = (event: string) => ({ ...provider, ...one(event, '2026-11-18T10:15:00+01:00') })
+    const affecting = await deadlines(aware('trust_service_significant_incident_awareness'))
+    expect(filing(affecting, 'early-warning').due.local).toBe('2026-11-19T10:15:00+01:00')
+    expect(filing(affecting, 'incident-notification')).toMatchObject({
+      state: 'replaced',
+      replaced_by: { filing: 'incident-notification-trust-services' },
+    })
+    expect(filing(affecting, 'incident-notification-trust-services').due.local).toBe('2026-11-19T10:15:00+01:00')
+    const other = await deadlines(aware('significant_incident_awareness'))
+    expect(filing(other, 'incident-notification').due.local).toBe('2026-11-21T10:15:00+01:00')
+    expect(filing(other, 'incident-notification-trust-services').state).toBe('waiting')
   })
 
   test('national law counts the periods: a Sunday moves nothing for certain, and the reading that it does is shown', async () => {
@@ -191,6 +242,21 @@ describe('AI Act Article 73: 15 days, 10 days after a death, 2 days for critical
     const [found] = json.filings.filter((item: any) => item.from_role === 'ai_provider')
     expect(found).toMatchObject({ outcome: expect.stringMatching(/not_yet|undetermined/), applies_from: '2027-12-02' })
     expect(found.outcome === 'not_yet' || found.missing_facts.length > 0).toBe(true)
+  })
+
+  test('reports on an older system for public authorities are due from August 2030 on', async () => {
+    const older = {
+      ...provider,
+      entity_roles: ['ai_provider', 'legacy_high_risk_ai_operator'],
+      facts: { ...provider.facts, intended_for_use_by_public_authorities: true },
+    }
+    const reportOn = async (day: string) => {
+      const happened = one('serious_incident_awareness', `${day}T08:00:00+02:00`)
+      const json = await deadlines({ ...older, as_of: day, ...happened })
+      return json.filings.find((item: any) => item.from_role === 'ai_provider')
+    }
+    expect(await reportOn('2030-08-01')).toMatchObject({ outcome: 'not_yet', applies_from: '2030-08-02' })
+    expect((await reportOn('2030-08-02')).due).toMatchObject({ last_day: '2030-08-17' })
   })
 })
 

@@ -35,6 +35,24 @@ describe('a key that is not one of ours', () => {
     expect((await service.call({ secret }, 'GET', READ)).status).toBe(200)
   })
 
+  test('401 says where an API key goes that was sent otherwise, and looks nothing up', async () => {
+    const { secret } = await service.openCustomer({ credits: 5 })
+    const refused = async (url: string, headers: Record<string, string>) => {
+      const { statusCode, json } = await service.app.inject({ method: 'GET', url, headers })
+      return [statusCode, json<{ errors: object[] }>().errors]
+    }
+    const says = (field: string) => [
+      401,
+      [expect.objectContaining({ field, detail: expect.stringContaining('goes into the header x-api-key') })],
+    ]
+    for (const authorization of [`Bearer ${secret}`, `ApiKey ${secret}`, secret, `Bearer ${forge(secret, 40)}`])
+      expect(await refused(READ, { authorization })).toEqual(says('header.authorization'))
+    expect(await refused(READ, { 'api-key': secret })).toEqual(says('header.api-key'))
+    expect(await refused(`${READ}?api_key=${secret}`, {})).toEqual(says('query.api_key'))
+    const token = await refused(READ, { authorization: 'Bearer nobody-knows-this' })
+    expect(token).toMatchObject([401, [{ detail: expect.stringContaining('access token') }]])
+  })
+
   test('401 after its end, to the millisecond of its record, and it costs nothing', async () => {
     const { secret, balance } = await service.openCustomer({ credits: 5, expiresAt: Date.now() - 1 })
     for (const [method, path, body] of [
@@ -58,7 +76,7 @@ describe('a key that is not one of ours', () => {
     expect((await service.call(other, 'GET', '/api/v1/tokens')).json.data).toMatchObject([{ id: other.keyId }])
     for (const action of ['revoke', 'rotate'])
       expect((await service.call(other, 'POST', `/api/v1/tokens/${mine.keyId}/${action}`)).status).toBe(404)
-    expect((await service.call(other, 'GET', `/api/v1/billing/usage?token_id=${mine.keyId}`)).json.data).toEqual([])
+    expect((await service.call(other, 'GET', `/api/v1/billing/usage?token_id=${mine.keyId}`)).status).toBe(404)
     expect((await service.call(mine, 'GET', READ)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MISTAKES, PROFILE, type Mistake } from '#test/support/mistakes.ts'
+import { type Mistake, PROFILE } from '#test/support/mistake.ts'
+import { MISTAKES } from '#test/support/mistakes.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const BASE_URL = 'https://law.example'

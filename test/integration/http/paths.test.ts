@@ -18,12 +18,8 @@ beforeAll(async () => {
 const fill = (path: string, value = 'none') => path.replaceAll(/\{\w+\}/g, value)
 
 describe('a method that a path does not have is 405, which asks for no key and names those that it has', () => {
-  const probed = ['/healthz', '/readyz']
-  // Published law and files are there for HEAD too.
-  const hasHead = ({ method, responses }: PlacedOperation) =>
-    '304' in responses ||
-    (method === 'GET' &&
-      Object.keys(responses['200']?.content ?? {}).some((type) => /csv|calendar|atom|vnd/.test(type)))
+  // A HEAD of this one would open a conversation.
+  const hasHead = ({ method, path }: PlacedOperation) => method === 'GET' && path !== '/authorize'
   const methodsOf = (operation: PlacedOperation) =>
     hasHead(operation) ? [operation.method, 'HEAD'] : [operation.method]
   const paths = Object.entries(Object.groupBy(operations, ({ path }) => path)).map(
@@ -32,12 +28,13 @@ describe('a method that a path does not have is 405, which asks for no key and n
   const hidden: Array<[string, string[]]> = [
     // The protocol has these three; GET and DELETE show a stranger where to get a token.
     ['/mcp', ['DELETE', 'GET', 'POST']],
-    ['/openapi.json', ['GET']],
+    ['/openapi.json', ['GET', 'HEAD']],
+    ['/docs/errors', ['GET', 'HEAD']],
   ]
   test.each([...paths, ...hidden])('%s', async (path, own) => {
     // Of two patterns for one path both count.
-    const twin = path === '/api/v1/customer-change-impacts/recompute' ? ['GET'] : []
-    const allowed = [...own, ...twin, ...(probed.includes(path) ? ['HEAD'] : [])].toSorted()
+    const twin = path === '/api/v1/customer-change-impacts/recompute' ? ['GET', 'HEAD'] : []
+    const allowed = [...own, ...twin].toSorted()
     for (const method of METHODS.filter((each) => !allowed.includes(each))) {
       const payload = method === 'HEAD' || method === 'GET' ? {} : { payload: '{"not": JSON', headers: JSON_TYPE }
       const { statusCode, headers, body } = await service.app.inject({ method, url: fill(path), ...payload })
@@ -51,6 +48,21 @@ describe('a method that a path does not have is 405, which asks for no key and n
     const before = await customer.balance()
     const { status, headers } = await service.call(customer, 'DELETE', '/api/v1/domain-packs/eu-dora?x=1', {})
     expect([status, headers['allow'], headers['x-credits-cost']]).toEqual([405, 'GET, HEAD', undefined])
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test('HEAD has the headers of its GET, and costs nothing', async () => {
+    const before = await customer.balance()
+    const headers = { 'x-api-key': customer.secret }
+    for (const url of ['workspace', 'tokens', 'customer-profiles', 'incidents', 'domain-packs'].map(
+      (name) => `/api/v1/${name}`,
+    )) {
+      const { statusCode, headers: answered, body } = await service.app.inject({ method: 'HEAD', url, headers })
+      expect([url, statusCode, body, answered['x-credits-cost']]).toEqual([url, 200, '', '0'])
+      expect(Number(answered['content-length'])).toBeGreaterThan(0)
+    }
+    for (const url of ['/openapi.json', '/docs/', '/docs/errors/forbidden'])
+      expect([url, (await service.app.inject({ method: 'HEAD', url })).statusCode]).toEqual([url, 200])
     expect(await customer.balance()).toBe(before)
   })
 

@@ -94,10 +94,10 @@ test("an incident is its workspace's alone", async () => {
   expect(shapeOf(await read(id, '', stranger)).replaceAll(id, none)).toBe(shapeOf(await read(none, '', stranger)))
   expect((await post(`/incidents/${id}/events`, CLASSIFIED, {}, stranger)).status).toBe(404)
   expect((await post('/incidents', { customer_profile_id: profile, title: 'x' }, {}, stranger)).status).toBe(404)
-  for (const query of ['', `?customer_profile_id=${profile}`])
-    expect((await service.call(stranger, 'GET', `/api/v1/incidents${query}`)).json).toMatchObject({
-      data: [],
-      page: { total: 0 },
-    })
+  expect((await service.call(stranger, 'GET', '/api/v1/incidents')).json).toMatchObject({
+    data: [],
+    page: { total: 0 },
+  })
+  expect((await service.call(stranger, 'GET', `/api/v1/incidents?customer_profile_id=${profile}`)).status).toBe(404)
   expect((await read(id)).json.entries).toHaveLength(1)
 })

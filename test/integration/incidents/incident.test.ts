@@ -43,7 +43,7 @@ describe('a Saturday incident of a Dutch bank', () => {
     const has = (no: number, ...lines: string[]) =>
       expect(linesOf(steps[no]!), `after entry ${no}`).toEqual(expect.arrayContaining(lines))
     // Only a major incident is notified.
-    has(0, initial('waiting'), intermediate('waiting'), final('waiting'))
+    has(0, initial('waiting 2026-11-22T08:00:00+01:00'), intermediate('waiting'), final('waiting'))
     // Four hours after classification; a bank has no relief on a Saturday.
     has(2, initial('due 2026-11-21T14:00:00+01:00'))
     has(3, initial('due 2026-11-21T13:30:00+01:00'))
@@ -123,9 +123,13 @@ describe('a Saturday incident of a Dutch bank', () => {
           [before?.status, before?.['limit']].filter(Boolean).join(' '),
           [after?.status, after?.['limit']].filter(Boolean).join(' '),
         ])
-    expect(changesOf(0)).toContainEqual(['dora-initial-notification', '', 'waiting'])
+    expect(changesOf(0)).toContainEqual(['dora-initial-notification', '', 'waiting 2026-11-22T07:00:00Z'])
     expect(changesOf(1)).toContainEqual(['early-warning', '', 'displaced'])
-    expect(changesOf(2)).toContainEqual(['dora-initial-notification', 'waiting', 'due 2026-11-21T13:00:00Z'])
+    expect(changesOf(2)).toContainEqual([
+      'dora-initial-notification',
+      'waiting 2026-11-22T07:00:00Z',
+      'due 2026-11-21T13:00:00Z',
+    ])
     expect(changesOf(3)).toEqual([
       ['dora-initial-notification', 'due 2026-11-21T13:00:00Z', 'due 2026-11-21T12:30:00Z'],
     ])
@@ -192,7 +196,7 @@ describe('the clocks of an incident', () => {
       happened_at: '2026-11-21T11:00:00+01:00',
       corrects: `${json.id}/1`,
     })
-    expect(linesOf(note)).toContain('dora-initial-notification: waiting')
+    expect(linesOf(note)).toContain('dora-initial-notification: waiting 2026-11-22T07:30:00+01:00')
     const back = await log(json.id, { ...CLASSIFIED, corrects: `${json.id}/2` })
     expect(initialOf(back).local).toBe('2026-11-21T14:00:00+01:00')
     const correctedBy = back.json.entries.map((one: { corrected_by?: string }) => one.corrected_by)

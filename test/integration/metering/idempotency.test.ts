@@ -78,7 +78,15 @@ describe('an idempotency key', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer).toMatchObject({
         status: 409,
-        json: { errors: [{ code: 'idempotency_in_progress' }] },
+        json: {
+          errors: [
+            {
+              code: 'idempotency_in_progress',
+              field: 'header.idempotency-key',
+              detail: expect.stringContaining('send the same request with the same key again after'),
+            },
+          ],
+        },
         headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
       })
     }

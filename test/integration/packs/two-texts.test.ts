@@ -60,8 +60,8 @@ describe('the AI Act', () => {
       await obligationsOn('eu-ai-act', '2026-07-26'),
       await obligationsOn('eu-ai-act', '2026-07-27'),
     ]
-    expect(dates(enacted.get('art-9-1'))).toEqual(['2026-08-02', '2027-08-02'])
-    expect(dates(amended.get('art-9-1'))).toEqual(['2027-12-02', '2028-08-02'])
+    expect(dates(enacted.get('art-9-1'))).toEqual(['2026-08-02', '2027-08-02', '2030-08-02', '2030-12-31'])
+    expect(dates(amended.get('art-9-1'))).toEqual(['2027-12-02', '2028-08-02', '2030-08-02', '2030-12-31'])
     expect(enacted.get('art-9-1').lineage_id).toBe(amended.get('art-9-1').lineage_id)
     expect(dates(enacted.get('art-50-2'))).toEqual(['2026-08-02'])
     expect(dates(amended.get('art-50-2'))).toEqual(['2026-08-02', '2026-12-02'])
@@ -134,11 +134,10 @@ describe('eIDAS', () => {
     ]
     expect(large.subjects[0].obligations.not_yet).toBe(small.subjects[0].obligations.not_yet + 1)
     const later = await outcomeOn('2027-12-24', 'eu-eidas', bank(500))
-    // The duty is owed "only upon the voluntary request of the user", which no input says.
     expect(later.subjects[0].obligations).toMatchObject({
       not_yet: 0,
-      applies: large.subjects[0].obligations.applies,
-      applies_if: large.subjects[0].obligations.applies_if + 1,
+      applies: large.subjects[0].obligations.applies + 1,
+      applies_if: large.subjects[0].obligations.applies_if,
     })
   })
 })

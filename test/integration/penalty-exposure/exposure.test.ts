@@ -129,7 +129,7 @@ describe('NIS 2 Articles 34 and 35', () => {
 })
 
 describe('AI Act Article 99', () => {
-  const provider = { person: 'legal', entity_roles: ['ai_provider'], turnover: euro(10_000_000) }
+  const provider = { person: 'legal', entity_roles: ['ai_provider'], activities: [], turnover: euro(10_000_000) }
   const prohibited = { pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)(a)' }
   const highRisk = { pack_id: 'eu-ai-act', provision: '32024R1689 Art 16' }
   const fine = (json: any, title: RegExp) =>
@@ -161,7 +161,8 @@ describe('AI Act Article 99', () => {
   test('paragraph 6a: a small mid-cap has the lower one under paragraphs 4 and 5, not under 3', async () => {
     const facts = { staff: 600, turnover_eur: 140_000_000, balance_sheet_eur: 200_000_000 }
     const body = { ...provider, facts }
-    expect(fine(await exposure({ ...body, infringements: [highRisk] }), /providers of high-risk/).maximum).toEqual({
+    const binding = { ...body, as_of: '2028-09-01' }
+    expect(fine(await exposure({ ...binding, infringements: [highRisk] }), /providers of high-risk/).maximum).toEqual({
       amount: euro(300_000),
     })
     expect(fine(await exposure({ ...body, infringements: [prohibited] }), /^Fine for prohibited/).maximum).toEqual({

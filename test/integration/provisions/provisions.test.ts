@@ -55,8 +55,7 @@ describe('a provision', () => {
       code: 'art-19-4-a',
       title: whole.title,
     })
-    // The fines are for a breach of the article that it is in.
-    expect(json.penalty_facts[0].targets).toEqual(['CELEX:32022R2554 Art 19'])
+    expect(json.penalty_facts[0].obligations).toContain('art-19-4-a')
   })
 
   test('has what rests on something in it, with the role of each citation', async () => {
@@ -98,6 +97,27 @@ describe('a provision', () => {
     expect(await read(AI_ACT, 'Annex III point 1')).toEqual(annex)
     expect(await read(`CELEX:${AI_ACT}`, 'Annex III(1)')).toEqual(annex)
     expect((await read(DORA, 'Article 19(4), point (a)')).provision).toBe('Art 19(4)(a)')
+  })
+
+  test.each([
+    ['32016R0679', 'Art 57', 'authority_duty'],
+    ['32016R0679', 'Art 60(10)', 'not_yet_modelled'],
+    [AI_ACT, 'Art 45(2)', 'not_yet_modelled'],
+    [AI_ACT, 'Art 74(9)', 'procedure_of_authority'],
+    [AI_ACT, 'Annex XIII', 'procedure_of_authority'],
+    [NIS2, 'Annex III', 'explanatory'],
+    ['32024R1183', 'Art 1(5)', 'covered_elsewhere'],
+  ])('%s %s, on which no duty rests, has the reason, in each operation that can name it', async (act, name, reason) => {
+    const json = await read(act, name)
+    expect(json).toMatchObject({ obligations_total: 0, filing_rules_total: 0 })
+    expect(json.not_modelled).toMatchObject([{ reason }])
+    const provision = `${act} ${name}`
+    const facts = await service.call(customer, 'POST', '/api/v1/regulatory-graph/query', { provision })
+    expect(facts.json.not_modelled).toEqual(json.not_modelled)
+    const [{ pack_id: packId }] = json.not_modelled
+    const path = `/api/v1/domain-packs/${packId}/penalty-facts?provision=${encodeURIComponent(provision)}`
+    const penalties = await service.call(customer, 'GET', path)
+    expect(penalties.json.not_modelled).toEqual(json.not_modelled)
   })
 
   test('that amends an act tells what it changed', async () => {

@@ -44,8 +44,8 @@ describe("a customer's register", () => {
     const duties = check.results.flatMap(({ pack_id, subjects }: any) =>
       subjects.flatMap((subject: any) => subject.obligation_results.map((row: Row) => ({ ...row, pack_id }))),
     )
-    expect(keysOf(json.data)).toEqual(keysOf(duties))
-    expect(json.data.map(({ outcome }: Row) => outcome)).toEqual(duties.map(({ outcome }: Row) => outcome))
+    const linesOf = (rows: Row[]) => rows.map((row) => `${row.pack_id}/${row.code}: ${row.outcome}`).toSorted()
+    expect(linesOf(json.data)).toEqual(linesOf(duties))
     expect(json.page.total).toBe(json.data.length)
     for (const row of json.data as Row[]) {
       expect(row.why, `${row.pack_id}/${row.code}`).toMatch(
@@ -88,11 +88,12 @@ describe("a customer's register", () => {
     )
     const changes = changed.map(({ code, change }) => `${code}: ${change.join(', ')}`)
     expect(changes).toEqual([
-      'art-1-1-bis: outcome: applies → not yet, was art-1-1, text changed, applies from: 2021-01-01 → no date',
-      'art-1-2-a: new',
       'art-1-2-b: new',
-      'art-1-2: removed',
+      'art-1-1-bis: outcome: applies → not yet, was art-1-1, text changed, applies from: 2021-01-01 → no date',
     ])
+    // Neither did apply in the run, nor does now.
+    const whole = (await rows('&changed=true&include_not_applicable=true')).map(({ code }) => code)
+    expect(whole).toEqual(['art-1-2-b', 'art-1-1-bis', 'art-1-2-a', 'art-1-2'])
     expect((await rows()).filter(({ change }) => change[0] !== 'unchanged')).toEqual(changed)
     const csv = readCsv((await get(`${id}/register?pack_id=${packId}&as_of=2026-07-01&changed=true&format=csv`)).text)
     expect(csv.slice(1).map(([key, change]) => [key, change])).toEqual(
@@ -100,13 +101,39 @@ describe("a customer's register", () => {
     )
   })
 
+  test('leaves out what did not apply and does not, says so of what ceased to, and names the run in a file', async () => {
+    const id = await openProfile(BANK)
+    const run = await post(`/customer-profiles/${id}/applicability-runs`, { pack_ids: PACKS })
+    const profile = { ...BANK, entity_roles: ['controller'] }
+    expect((await service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, profile)).status).toBe(200)
+    const keyed = async (query: string): Promise<Row[]> =>
+      (await get(`${id}/register?${ofPacks}&limit=500&${query}`)).json.data
+    const changed = await keyed('changed=true')
+    expect(changed.length).toBeGreaterThan(0)
+    for (const { change } of changed) expect(change.join()).toMatch(/^outcome: /)
+    expect(changed.some(({ outcome }) => outcome === 'does_not_apply')).toBe(true)
+    const gone = await keyed('outcome=does_not_apply&changed=true')
+    expect(keysOf(gone)).toEqual(keysOf(changed.filter(({ outcome }) => outcome === 'does_not_apply')))
+    expect((await keyed('outcome=does_not_apply')).length).toBeGreaterThan(gone.length)
+    const { bytes } = await get(`${id}/register?${ofPacks}&format=xlsx`)
+    const about = new Map((await readXlsx(bytes, 'About')) as Array<[string, string]>)
+    expect(about.get('Compared with')).toBe(`run 1 of this customer, law as of 2026-11-21, id ${run.json.id}`)
+  })
+
+  test('is not asked for changes where the customer has no run', async () => {
+    const id = await openProfile(BANK)
+    const answer = await get(`${id}/register?changed=true&format=csv`)
+    expect([answer.status, answer.json.errors[0].field]).toEqual([422, 'query.changed'])
+    expect(answer.json.errors[0].detail).toContain(`POST /api/v1/customer-profiles/${id}/applicability-runs`)
+  })
+
   test('is a table with all rows, and one with what does not apply and why', async () => {
     const id = await openProfile(BANK)
     const { json } = await get(`${id}/register?${ofPacks}&limit=500&view=full`)
     const { bytes } = await get(`${id}/register?${ofPacks}&format=xlsx`)
-    expect(await readSheetNames(bytes)).toEqual(['Duties', 'Not applicable and why', 'About'])
+    expect(await readSheetNames(bytes)).toEqual(['Duties', 'Open questions', 'Not applicable and why', 'About'])
     expect((await readXlsx(bytes)).slice(1).map(([key]) => key)).toEqual(keysOf(json.data))
-    expect(await readXlsx(bytes, 2)).toHaveLength(json.not_applicable.length + 1)
+    expect(await readXlsx(bytes, 'Not applicable and why')).toHaveLength(json.not_applicable.length + 1)
   })
 
   test('is not found for another workspace, and compares with runs of this customer alone', async () => {

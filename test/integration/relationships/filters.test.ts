@@ -94,12 +94,26 @@ test('a query of facts about an event finds those with an end that it, or a narr
 test('a query of facts in effect on a day leaves out those that began later', async () => {
   const all = await idsOf({})
   expect(all).toContain('dora-overrides-nis2-for-financial-entities')
-  expect(await idsOf({ in_effect_on: '2026-11-21' })).toEqual(all)
   expect(await idsOf({ in_effect_on: '2025-01-17' })).toContain('dora-overrides-nis2-for-financial-entities')
   const before = await idsOf({ in_effect_on: '2025-01-16' })
   expect(before).not.toContain('dora-overrides-nis2-for-financial-entities')
   expect(all).toEqual(expect.arrayContaining(before))
   expect(await idsOf({ in_effect_on: '2010-01-01' })).toEqual([])
+})
+
+test.each([
+  '2018-05-25',
+  '2023-06-01',
+  '2025-01-16',
+  '2025-01-17',
+  '2026-08-02',
+  '2026-11-21',
+  '2027-12-02',
+  '2030-01-01',
+])('the filter means by in effect what the field says: %s', async (day) => {
+  const { json } = await ask({ pack_ids: PACK_IDS, as_of: day, limit: 500 })
+  const told = json.data.filter((fact: { in_effect: boolean }) => fact.in_effect).map(({ id }: { id: string }) => id)
+  expect(await idsOf({ as_of: day, in_effect_on: day })).toEqual(told)
 })
 
 describe('filters', () => {

@@ -39,6 +39,10 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
   fc.constantFrom(...PACKS).map((pack) => GET(`/change-events?pack_id=${pack}`)),
 )
 
+const CHECK = { method: 'POST', path: '/regulatory-graph/applicability-check' } as const
+/** In the order of a table. */
+const OUTCOMES = ['applies', 'applies if', 'undetermined', 'not yet', 'displaced', 'does not apply']
+
 const ask = ({ method, path, body }: Question, more: Record<string, string | number>) => {
   const parameters = Object.entries(more).map(([name, value]) => `${name}=${value}`)
   const query = parameters.length > 0 ? `${path.includes('?') ? '&' : '?'}${parameters.join('&')}` : ''
@@ -65,28 +69,43 @@ describe('a table', () => {
     )
   })
 
-  test('of a check has a row for each duty that its JSON has, for any company', async () => {
+  test('of a check has a row for each duty, or for each that may apply, for any company', async () => {
     const company = fc.record({
       entity_roles: fc.subarray(['credit_institution', 'controller', 'ai_deployer', 'trust_service_provider'], {
         minLength: 1,
       }),
       pack_ids: packs,
-      include_obligations: fc.constant(true),
-      include_not_applicable: fc.boolean(),
     })
+    const narrowed = fc.record(
+      { include_obligations: fc.boolean(), include_not_applicable: fc.boolean() },
+      { requiredKeys: [] },
+    )
     await fc.assert(
-      fc.asyncProperty(company, async (body) => {
-        const check = { method: 'POST', path: '/regulatory-graph/applicability-check', body } as const
-        const keys = (await ask(check, {})).json.results.flatMap(({ pack_id, subjects }: any) =>
+      fc.asyncProperty(company, narrowed, async (body, asked) => {
+        const of = (more: object) => ({ ...CHECK, body: { ...body, ...more } })
+        const { include_not_applicable: isWhole = true } = asked
+        const all = of({ include_obligations: true, include_not_applicable: isWhole })
+        const keys = (await ask(all, {})).json.results.flatMap(({ pack_id, subjects }: any) =>
           subjects.flatMap(({ obligation_results: rows }: any) => rows.map(({ code }: any) => `${pack_id}/${code}`)),
         )
-        const csv = readCsv((await ask(check, { format: 'csv' })).text)
-        const xlsx = await readXlsx((await ask(check, { format: 'xlsx' })).bytes)
-        expect(csv.slice(1).map(([key]) => key)).toEqual(keys)
-        expect(xlsx.slice(1).map(([key]) => key)).toEqual(keys)
+        const csv = readCsv((await ask(of(asked), { format: 'csv' })).text).slice(1)
+        const xlsx = (await readXlsx((await ask(of(asked), { format: 'xlsx' })).bytes)).slice(1)
+        expect(new Set(csv.map(([key]) => key))).toEqual(new Set(keys))
+        expect(csv).toHaveLength(keys.length)
+        expect(xlsx.map(([key]) => key)).toEqual(csv.map(([key]) => key))
+        const ranks = csv.map(([, , outcome]) => OUTCOMES.indexOf(outcome!))
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
       }),
       { numRuns: 5 },
     )
+  })
+
+  test('of a check counts its duties with limit, not the packs', async () => {
+    const body = { entity_roles: ['credit_institution'], pack_ids: ['eu-dora', 'eu-nis2'] }
+    const all = readCsv((await ask({ ...CHECK, body }, { format: 'csv' })).text)
+    const first = await ask({ ...CHECK, body: { ...body, limit: 3 } }, { format: 'csv' })
+    expect(readCsv(first.text)).toEqual(all.slice(0, 4))
+    expect(first.headers['content-disposition']).toContain(`filename="duties rows 1-3 of ${all.length - 1}.csv"`)
   })
 
   test('of a page says so in its name and in About, and nothing else is bounded', async () => {
@@ -111,11 +130,19 @@ describe('a table', () => {
     expect(await readSheetNames(bytes)).toEqual(['Evidence reuse', 'Requirements', 'About'])
     const about = (await readXlsx(bytes, 'About')).map(([label, value]) => `${String(label)}: ${String(value)}`)
     expect(about).toContain('pack id: ["eu-dora","eu-nis2"]')
+    expect(about).toContain('Answered at: 2026-11-21T12:00:00.000Z')
     expect(about).toContain('Law as of: 2026-11-21')
+    expect(about).toContain('As known at: 2026-11-21T12:00:00.000Z')
     expect(about).toContain(`Address: GET http://127.0.0.1:8080${path}&view=full`)
     expect(
       about.filter((line) => /^Law: eu-(dora|nis2): version \S+, checked on \S+, SHA-256 [0-9a-f]{64}$/.test(line)),
     ).toHaveLength(2)
+    const diff = (await service.call(customer, 'GET', '/api/v1/domain-packs/eu-ai-act/diff?format=xlsx')).bytes
+    const laws = (await readXlsx(diff, 'About')).filter(([label]) => label === 'Law: eu-ai-act')
+    const { from, to } = (await service.call(customer, 'GET', '/api/v1/domain-packs/eu-ai-act/diff')).json
+    expect(laws.map(([, version]) => version)).toEqual(
+      [from, to].map((side) => `version ${side.version}, SHA-256 ${side.content_hash}`),
+    )
   })
 
   test('has several rows for one item where the question is about them, and none is lost', async () => {

@@ -23,7 +23,7 @@ let stranger: Customer
 /** Parameter of a path → the owner's id. */
 let ids: Record<string, string>
 /** Bodies that would do, were the object one's own. */
-let bodies: Record<string, object>
+let bodies: Record<string, object | string>
 
 beforeAll(async () => {
   owner = await service.openCustomer({ scopes: [...SCOPES], credits: 10_000 })
@@ -58,6 +58,7 @@ beforeAll(async () => {
   }
   bodies = {
     updateCustomerProfile: { name: 'mine' },
+    answerOpenQuestions: 'Code,Answer\nstaff,1\n',
     decideCustomerChangeImpact: { decision: 'adopt' },
     updateWebhookEndpoint: { description: 'mine' },
     createFeed: { name: 'mine' },
@@ -72,7 +73,8 @@ const ofTenant = operations.filter(isOfTenant)
 function send(operation: PlacedOperation, as: Customer, fill: (name: string) => string) {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(fill(name)))
   const body = operation.method === 'GET' ? undefined : (bodies[operation.operationId] ?? {})
-  return service.call(as, operation.method as 'GET', url, body)
+  const headers = typeof body === 'string' ? { 'content-type': 'text/csv' } : {}
+  return service.call(as, operation.method as 'GET', url, body, headers)
 }
 
 test('every operation on an object of a workspace is among those that are tried', () => {

@@ -9,7 +9,7 @@ import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
 import { compareFact, type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
-const CERTAIN = { open: [], title: '', modality: 'must' }
+const CERTAIN = { asked: [], title: '', modality: 'must' }
 
 const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
   kind: 'fact',

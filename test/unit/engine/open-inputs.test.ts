@@ -208,7 +208,7 @@ describe('subjects that are alike share a search', () => {
         isAddressed: true,
         appliesFrom: [],
         provisions: [],
-        open: [],
+        asked: [],
         title: '',
         modality: 'must',
       })),

@@ -4,7 +4,7 @@ import { type CalendarEntry, uidOf, writeCalendar } from '#src/lib/files/calenda
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const write = (entries: CalendarEntry[], name = 'duties') => writeCalendar({ name, entries, nowMs: NOW })
-const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
+const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 
 test('no text of an event adds a line to a calendar, and no line is longer than 75 octets', () => {
   const text = fc.array(
@@ -18,6 +18,7 @@ test('no text of an event adds a line to a calendar, and no line is longer than 
       const names = linesOf(calendar).map((line) => /^[A-Z-]+(?=[;:])/.exec(line)?.[0])
       expect(names).not.toContain(undefined)
       expect(names.filter((each) => each === 'BEGIN')).toHaveLength(1 + entries.length)
+      expect(calendar.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
       for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     }),
   )

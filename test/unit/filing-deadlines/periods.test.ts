@@ -24,6 +24,25 @@ import {
 const BERLIN = 'Europe/Berlin'
 const calendar = (...holidays: string[]): WorkCalendar => calendarOf({ zone: BERLIN, holidays })
 
+describe('working days, and periods that are counted back', () => {
+  test('working days leave out weekends and holidays, and run on no further', () => {
+    const from = instantOf('2026-12-23T10:00:00+01:00')
+    const place = calendar('2026-12-25')
+    const period = countPeriod(from, { offset: 'P3D', counted_in: 'working_days' }, place)
+    expect(period.lastDay?.toString()).toBe('2026-12-29')
+    expect(runOn(period, place)).toEqual([])
+  })
+
+  test('a month before an event lies between the filing and the event, and a day off moves nothing', () => {
+    const audit = instantOf('2027-03-15T09:00:00+01:00')
+    const period = countPeriod(audit, { offset: '-P1M' }, calendar())
+    // A Sunday: Article 3(4) does not reach a period that is counted back.
+    expect(period.lastDay?.toString()).toBe('2027-02-14')
+    expect(runOn(period, calendar())).toEqual([])
+    expect(listReadings(audit, period, 'eu-1182-71', calendar())).toMatchObject([{ reading: /2027-02-15/ }])
+  })
+})
+
 describe('Regulation 1182/71 Article 3(1) and (2)', () => {
   test.each([
     // A period in days starts with the first hour of the first day and ends with the last hour of its last day.
@@ -36,15 +55,15 @@ describe('Regulation 1182/71 Article 3(1) and (2)', () => {
     ['a leap day after a year is 28 February', '2028-02-29T10:00:00+01:00', 'P1Y', '2029-02-28'],
     ['the last day of a month is not held on to', '2026-02-28T10:00:00+01:00', 'P1M', '2026-03-28'],
   ])('%s', (_name, event, offset, lastDay) => {
-    const period = countPeriod(instantOf(event), offset, BERLIN)
+    const period = countPeriod(instantOf(event), { offset }, calendarOf({ zone: BERLIN }))
     expect(period.lastDay?.toString()).toBe(lastDay)
     expect(period.at.equals(endOfDay(parseDay(lastDay), BERLIN))).toBe(true)
   })
 
   test('the day of the event is that of the place, not that of UTC', () => {
     const event = instantOf('2026-06-30T23:30:00Z')
-    expect(countPeriod(event, 'P1M', BERLIN).lastDay?.toString()).toBe('2026-08-01')
-    expect(countPeriod(event, 'P1M', 'UTC').lastDay?.toString()).toBe('2026-07-30')
+    expect(countPeriod(event, { offset: 'P1M' }, calendarOf({ zone: BERLIN })).lastDay?.toString()).toBe('2026-08-01')
+    expect(countPeriod(event, { offset: 'P1M' }, calendarOf({ zone: 'UTC' })).lastDay?.toString()).toBe('2026-07-30')
   })
 })
 
@@ -55,12 +74,12 @@ describe('hours', () => {
     ['into the hour that is there twice', '2026-10-25T00:30:00+02:00', 'PT3H', '2026-10-25T02:30:00+01:00'],
     ['72 of them', '2026-10-23T18:20:00+02:00', 'PT72H', '2026-10-26T17:20:00+01:00'],
   ])('are elapsed time %s', (_name, event, offset, local) => {
-    expect(inZone(countPeriod(instantOf(event), offset, BERLIN).at, BERLIN)).toBe(local)
+    expect(inZone(countPeriod(instantOf(event), { offset }, calendarOf({ zone: BERLIN })).at, BERLIN)).toBe(local)
   })
 
   test('the moment itself is a period of none', () => {
     const event = instantOf('2026-11-02T10:00:00Z')
-    expect(countPeriod(event, 'PT0S', BERLIN).at.equals(event)).toBe(true)
+    expect(countPeriod(event, { offset: 'PT0S' }, calendarOf({ zone: BERLIN })).at.equals(event)).toBe(true)
   })
 
   test('a day at whose end the clocks change has 23 or 25 hours, and ends with the last of them', () => {
@@ -72,7 +91,7 @@ describe('hours', () => {
 
 describe('Article 3(4) and (5)', () => {
   const lastDayOf = (event: string, offset: string, ...holidays: string[]) => {
-    const steps = runOn(countPeriod(instantOf(event), offset, BERLIN), calendar(...holidays))
+    const steps = runOn(countPeriod(instantOf(event), { offset }, calendarOf({ zone: BERLIN })), calendar(...holidays))
     return steps.map((step) => [step.lastDay.toString(), step.provision])
   }
 
@@ -108,8 +127,8 @@ describe('Article 3(4) and (5)', () => {
 describe('readings', () => {
   const readingsOf = (event: string, offset: string, rule: string) => {
     const at = instantOf(event)
-    return listReadings(at, countPeriod(at, offset, BERLIN), rule, calendar()).map((reading) =>
-      inZone(reading.at, BERLIN),
+    return listReadings(at, countPeriod(at, { offset }, calendarOf({ zone: BERLIN })), rule, calendar()).map(
+      (reading) => inZone(reading.at, BERLIN),
     )
   }
 

@@ -33,7 +33,7 @@ describe('periods', () => {
       fc.property(instants, gaps, fc.oneof(hours, days), zones, (event, gap, offset, zone) => {
         const calendar = calendarOf({ country: 'DE', zone })
         const endOf = (at: Instant) => {
-          const period = countPeriod(at, offset, zone)
+          const period = countPeriod(at, { offset }, calendarOf({ zone }))
           return [period.at, runOn(period, calendar).at(-1)?.at ?? period.at] as const
         }
         const [one, other] = [endOf(event), endOf(later(event, gap))]
@@ -46,7 +46,7 @@ describe('periods', () => {
   test('hours do not know zones: the same in each, and as many milliseconds as they say, over every change of the clock', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 5_000 }), zones, (event, count, zone) => {
-        const { at } = countPeriod(event, `PT${count}H`, zone)
+        const { at } = countPeriod(event, { offset: `PT${count}H` }, calendarOf({ zone }))
         expect(at.epochMilliseconds - event.epochMilliseconds).toBe(count * 3_600_000)
       }),
     )
@@ -56,7 +56,11 @@ describe('periods', () => {
     fc.assert(
       fc.property(instants, fc.oneof(hours, days), zones, zones, (event, offset, zone, other) => {
         const written = instantOf(event.toZonedDateTimeISO(other).toString({ timeZoneName: 'never' }))
-        expect(countPeriod(written, offset, zone).at.equals(countPeriod(event, offset, zone).at)).toBe(true)
+        expect(
+          countPeriod(written, { offset }, calendarOf({ zone })).at.equals(
+            countPeriod(event, { offset }, calendarOf({ zone })).at,
+          ),
+        ).toBe(true)
       }),
     )
   })
@@ -64,7 +68,7 @@ describe('periods', () => {
   test('a period in days ends at midnight of the place and keeps its whole days', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 400 }), zones, (event, count, zone) => {
-        const { at, lastDay, eventDay } = countPeriod(event, `P${count}D`, zone)
+        const { at, lastDay, eventDay } = countPeriod(event, { offset: `P${count}D` }, calendarOf({ zone }))
         expect(eventDay!.until(lastDay!).days).toBe(count)
         expect(at.toZonedDateTimeISO(zone).startOfDay().toInstant().equals(at)).toBe(true)
         expect(at.epochMilliseconds - event.epochMilliseconds).toBeGreaterThanOrEqual((count - 0.1) * DAY_MS)
@@ -76,7 +80,7 @@ describe('periods', () => {
     fc.assert(
       fc.property(instants, days, fc.constantFrom('DE', 'FR', 'GR', 'SE'), (event, offset, country) => {
         const calendar = calendarOf({ country })
-        const period = countPeriod(event, offset, calendar.zone)
+        const period = countPeriod(event, { offset }, calendar)
         const steps = runOn(period, calendar)
         for (const step of steps) {
           expect(dayOffReason(step.lastDay, calendar)).toBeUndefined()
@@ -96,7 +100,7 @@ describe('periods', () => {
     const rules = fc.constantFrom('act', 'eu-1182-71', 'national', 'none')
     fc.assert(
       fc.property(instants, fc.oneof(hours, days), rules, zones, (event, offset, rule, zone) => {
-        const period = countPeriod(event, offset, zone)
+        const period = countPeriod(event, { offset }, calendarOf({ zone }))
         for (const { at } of listReadings(event, period, rule, calendarOf({ country: 'FR', zone })))
           expect(compareInstants(at, period.at)).toBeGreaterThan(0)
       }),
@@ -122,8 +126,9 @@ const NOTIFICATION = {
 } as unknown as FilingContent
 
 function limitOf(content: FilingContent, events: Events): Instant | undefined {
-  const standing = decideStanding(content, standAnchors(content, events, 'UTC'), events, 'UTC')
-  return standing.state === 'due' ? standing.winner.period.at : undefined
+  const place = calendarOf({ zone: 'UTC' })
+  const standing = decideStanding(content, standAnchors(content, events, place), events, place)
+  return standing.state === 'due' ? standing.limit.winner.period.at : undefined
 }
 
 describe('anchors', () => {

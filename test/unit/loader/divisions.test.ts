@@ -9,6 +9,8 @@ import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/sma
 function makeDivided(change: (seed: Required<SmallSeed['indexFields']>, whole: SmallSeed) => void = () => {}) {
   const seed = makeSmallSeed()
   seed.provisions.push('Annex I', 'Annex I(A)', 'Annex I(1)', 'Annex I(2)', 'Annex I(B)', 'Annex I(3)')
+  const note = { provision: `${seed.celex} Annex I`, reason: 'scope' as const }
+  for (const { coverage } of [seed.one, seed.two]) coverage.not_modelled.unshift(note)
   const fields = {
     divisions: [
       { name: 'Chapter I', from: 'Art 1', to: 'Art 2' },

@@ -117,11 +117,23 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
   },
   {
     name: 'an addressee by a rule that is not there',
-    change: ({ one }) => (one.penalties[0]!.addressee_rule = 'tiny-firms'),
+    change: ({ one }) => (one.penalties[0]!.addressee_rules = ['tiny-firms']),
     file: itemsFile,
-    pointer: '/penalties/0/addressee_rule',
-    line: /addressee_rule: tiny-firms/,
+    pointer: '/penalties/0/addressee_rules',
+    line: /addressee_rules:/,
     reason: /^unknown rule "tiny-firms"/,
+  },
+  {
+    name: 'a variant that lifts a fine and sets another one',
+    change: (seed) => {
+      const [penalty] = seed.one.penalties
+      const variant = { condition: seed.one.rules[0]!.id, fine: 'none' as const, citation: cite(seed, 'Art 1(1)') }
+      penalty!.variants = [{ ...variant, combine: 'single' }]
+    },
+    file: itemsFile,
+    pointer: '/penalties/0/variants/0',
+    line: /condition:/,
+    reason: /^says what the fine is and that the law sets none/,
   },
   {
     name: 'a provision that the text does not have, with what it has',
@@ -171,6 +183,18 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     line: /Art 2$/,
     reason: ({ instrument: { id } }) =>
       `no obligation cites ${id} Art 2(1), ${id} Art 2(2); add one, or a not_modelled entry with its reason`,
+  },
+  {
+    name: 'a paragraph of another article on which nothing rests, without a reason',
+    change: (seed) => {
+      seed.one.coverage = { covers: [cite(seed, 'Art 1')], not_modelled: [] }
+      seed.one.obligations[0]!.citations.push({ ref: cite(seed, 'Art 2(1)(a)'), role: 'definition' })
+    },
+    file: packFile,
+    pointer: '/coverage/not_modelled',
+    line: /not_modelled/,
+    reason: ({ instrument: { id } }) =>
+      `no duty, filing or penalty rests on ${id} Art 2(2); add an entry with its reason`,
   },
   {
     name: 'dates out of order',

@@ -154,6 +154,58 @@ export const RULE_MISTAKES: MistakeCase[] = [
     reason: /is given by the caller/,
   },
   {
+    name: 'a rule of a pack that decides a fact which callers also give',
+    change: ({ one, vocabulary, key }) => {
+      vocabulary.facts.find(({ id }) => id === `t_${key}_staff`)!.follows = true
+      one.rules[1]!.outcome = { derives: { [`t_${key}_staff`]: 3 } }
+    },
+    file: rulesFile,
+    pointer: '/rules/1/outcome/derives/KEY',
+    line: /_staff: 3/,
+    reason: /belongs to the vocabulary$/,
+  },
+  {
+    name: 'a fact that follows from nothing',
+    change: ({ vocabulary }) => (vocabulary.facts[0]!.follows = true),
+    file: vocabularyFile,
+    pointer: '/facts/0/follows',
+    line: /follows: true/,
+    reason: /^no rule decides it, so it follows from nothing$/,
+  },
+  {
+    name: 'a rule of a pack that gives a role',
+    change: ({ one, key }) => (one.rules[1]!.outcome = { derives: { entity_roles: `t_${key}_firm` } }),
+    file: rulesFile,
+    pointer: '/rules/1/outcome/derives/entity_roles',
+    line: /entity_roles: /,
+    reason: /^a rule that gives a role belongs to the vocabulary$/,
+  },
+  {
+    name: 'a rule that releases a role that is not there',
+    change: ({ vocabulary, key }) => {
+      const given = { ...vocabulary.derivations[0]!, id: `t-${key}-becomes` }
+      const outcome = { derives: { entity_roles: `t_${key}_firm` }, releases: `t_${key}_firn` }
+      vocabulary.derivations.push({ ...given, outcome })
+    },
+    file: vocabularyFile,
+    pointer: '/derivations/1/outcome/releases',
+    line: /releases: /,
+    reason: ({ key }) => `unknown role "t_${key}_firn"; did you mean t_${key}_firm?`,
+  },
+  {
+    name: 'a rule that gives a role by a derived fact',
+    change: ({ vocabulary, key }) => {
+      const when = [{ fact: { key: `t_${key}_size`, op: 'eq' as const, value: 'large' } }]
+      const given = { ...vocabulary.derivations[0]!, id: `t-${key}-becomes`, when }
+      vocabulary.derivations.push({ ...given, outcome: { derives: { entity_roles: `t_${key}_firm` } } })
+    },
+    file: vocabularyFile,
+    pointer: '/derivations/1/when/0',
+    line: /fact:/,
+    nth: 1,
+    reason: /^a rule that gives a role asks only for facts that a caller gives$/,
+  },
+  {
     name: 'an unless of a rule that is not there',
     change: ({ one }) => (one.rules[1]!.unless = ['firm']),
     file: rulesFile,

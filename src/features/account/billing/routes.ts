@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
+import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -28,11 +29,14 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
     const names = app.pricedOperations.map(({ operation }) => operation)
     return checkUsageQuery(query, names, clock.now())
   }
+  const requireToken = async (slot: string, tokenId: string | undefined) => {
+    if (tokenId !== undefined) await requireKey(redis, clock, slot, tokenId.toLowerCase(), 'query.token_id')
+  }
 
   addRoute(app, {
     method: 'GET',
     url: '/billing/usage',
-    policy: { ...policy, checkInput: checkUsage, formats: tableOf(usageTable) },
+    policy: { ...policy, names: true, checkInput: checkUsage, formats: tableOf(usageTable) },
     schema: {
       operationId: 'listUsage',
       tags,
@@ -40,16 +44,18 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       querystring: schema.usageQuery,
       response: { 200: schema.UsageList },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { limit, offset, ...filter } = withPage(request.query)
-      return listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
+      const usage = await listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
+      if (usage.page.total === 0) await requireToken(request.caller!.slot, filter.token_id)
+      return usage
     },
   })
 
   addRoute(app, {
     method: 'GET',
     url: '/billing/usage/summary',
-    policy: { ...policy, checkInput: checkUsage },
+    policy: { ...policy, names: true, checkInput: checkUsage },
     schema: {
       operationId: 'summarizeUsage',
       tags,
@@ -57,7 +63,11 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       querystring: schema.usageSummaryQuery,
       response: { 200: Type.Ref(schema.UsageSummary) },
     },
-    handler: (request) => summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now())),
+    handler: async (request) => {
+      const usage = await summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now()))
+      if (usage.days.length === 0) await requireToken(request.caller!.slot, request.query.token_id)
+      return usage
+    },
   })
 
   addRoute(app, {

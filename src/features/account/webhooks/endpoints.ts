@@ -107,9 +107,18 @@ export async function getEndpoint(graph: Graph, redis: Redis, workspaceId: strin
 /** One endpoint of the workspace. Throws `not_found`. */
 async function requireEndpoint(runner: Runner, workspaceId: string, id: string): Promise<Node> {
   const [row] = await runner.run(findEndpointNode, { id, workspaceId })
-  if (!row)
-    throw unknownId(`no webhook endpoint ${id} in this workspace`, 'path.endpoint_id', 'GET /api/v1/webhook-endpoints')
+  if (!row) throw noEndpoint(id)
   return row.endpoint
+}
+
+/** The 404 for an unknown endpoint; `field` is the input that names it. */
+export function noEndpoint(id: string, field = 'path.endpoint_id'): Problem {
+  return unknownId(`no webhook endpoint ${id} in this workspace`, field, 'GET /api/v1/webhook-endpoints')
+}
+
+/** Whether the workspace has the endpoint now. */
+export async function hasEndpoint(graph: Graph, workspaceId: string, id: string): Promise<boolean> {
+  return (await graph.run(findEndpointNode, { id, workspaceId })).length > 0
 }
 
 /**
@@ -135,12 +144,7 @@ export async function updateEndpoint(
       disabledReason: status === undefined ? null : status === 'enabled' ? '' : 'disabled by the workspace',
       at,
     })
-    if (!row)
-      throw unknownId(
-        `no webhook endpoint ${id} in this workspace`,
-        'path.endpoint_id',
-        'GET /api/v1/webhook-endpoints',
-      )
+    if (!row) throw noEndpoint(id)
     await tx.run(setWatches, { workspaceId, at })
     return row.endpoint
   })
@@ -157,12 +161,7 @@ export function deleteEndpoint(
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('deleteWebhookEndpoint', workspaceId, operation), async (tx) => {
     const [row] = await tx.run(deleteEndpointNode, { id, workspaceId })
-    if (!row)
-      throw unknownId(
-        `no webhook endpoint ${id} in this workspace`,
-        'path.endpoint_id',
-        'GET /api/v1/webhook-endpoints',
-      )
+    if (!row) throw noEndpoint(id)
     await tx.run(setWatches, { workspaceId, at })
     return { id, deleted: true as const }
   })
@@ -184,12 +183,7 @@ export async function rotateSecret(
   const rotated = await writeOnce(graph, clock, receipt, async (tx) => {
     // Takes the lock. Of two rotations at once, the second sees the secret of the first.
     const [row] = await tx.run(setEndpointNode, { ...UNCHANGED, id, workspaceId, at })
-    if (!row)
-      throw unknownId(
-        `no webhook endpoint ${id} in this workspace`,
-        'path.endpoint_id',
-        'GET /api/v1/webhook-endpoints',
-      )
+    if (!row) throw noEndpoint(id)
     const before = currentSecrets(row.endpoint.secrets_json, nowMs)
       .map((secret) => ({ ...secret, ends_at: secret.ends_at && secret.ends_at < ends ? secret.ends_at : ends }))
       .filter(({ ends_at: end }) => end > at)

@@ -13,7 +13,9 @@ import {
   deleteEndpoint,
   ENDPOINTS_MOST,
   getEndpoint,
+  hasEndpoint,
   listEndpoints,
+  noEndpoint,
   rotateSecret,
   sendTest,
   updateEndpoint,
@@ -181,7 +183,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
   addRoute(app, {
     method: 'GET',
     url: '/webhook-deliveries',
-    policy: read,
+    policy: { ...read, names: true },
     schema: {
       operationId: 'listWebhookDeliveries',
       tags,
@@ -191,9 +193,16 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       querystring: listDeliveriesQuery,
       response: { 200: WebhookDeliveryList },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { limit, offset, ...filter } = withPage(request.query)
-      return listDeliveries(redis, request.caller!.workspaceId, { ...filter, limit, offset })
+      const { workspaceId } = request.caller!
+      const { endpoint_id: endpointId } = filter
+      const found = await listDeliveries(redis, workspaceId, { ...filter, limit, offset })
+      // Deliveries outlive their endpoint.
+      const isUnknown = found.page.total === 0 && endpointId !== undefined
+      if (isUnknown && !(await hasEndpoint(graph, workspaceId, endpointId)))
+        throw noEndpoint(endpointId, 'query.endpoint_id')
+      return found
     },
   })
 

@@ -1,8 +1,9 @@
 import type { FilingAnchor, FilingContent, ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { compareInstants, firstOf, type Instant, instantOf } from './instants.ts'
-import { type CountedPeriod, countPeriod } from './periods.ts'
+import { type CountedPeriod, countPeriod, type Offset } from './periods.ts'
 import type { EventInputWire } from './schema.ts'
+import type { WorkCalendar } from './working-days.ts'
 
 /** The instants at which events happened or will happen, each list in order of time. */
 export type Events = ReadonlyMap<string, Instant[]>
@@ -26,41 +27,57 @@ export interface Winner {
   ref?: string
 }
 
+/** When a filing is due, by what, and which events that have not happened can still move that. */
+export interface FilingLimit {
+  winner: Winner
+  certainty: 'exact' | 'at_the_latest' | 'may_move'
+  openEvents: string[]
+}
+
 /**
- * The status of a filing: due, waiting for events, without a length of time in the law, or of a duty that does not
- * apply yet.
+ * The status of a filing: due, waiting for events, replaced by another filing, without a length of time in the law, or
+ * of a duty that does not apply yet. One that waits for its trigger has a limit where another event already sets the
+ * latest one.
  */
 export type FilingStatus =
-  | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
-  | { state: 'waiting'; waitingFor: string[] }
+  | { state: 'due'; limit: FilingLimit }
+  | { state: 'waiting'; waitingFor: string[]; limit?: FilingLimit }
+  | { state: 'replaced' }
   | { state: 'no_period' }
   | { state: 'not_yet' }
 
+function isTimed(anchor: FilingAnchor): anchor is FilingAnchor & Offset {
+  return anchor.offset !== undefined
+}
+
 /** The anchors of a filing with the events of one case. */
-export function standAnchors(content: FilingContent, events: Events, zone: string): StandingAnchor[] {
+export function standAnchors(content: FilingContent, events: Events, calendar: WorkCalendar): StandingAnchor[] {
   return content.anchors.map((anchor) => {
     const instants = events.get(anchor.event) ?? []
     const index = anchor.occurrence === 'latest' ? instants.length - 1 : 0
     const at = instants[index]
     if (!at) return { anchor }
     const event = { at, no: index + 1, of: instants.length }
-    return { anchor, event, ...(anchor.offset ? { period: countPeriod(at, anchor.offset, zone) } : {}) }
+    return { anchor, event, ...(isTimed(anchor) ? { period: countPeriod(at, anchor, calendar) } : {}) }
   })
 }
 
 /**
  * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or
  * without the event of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a
- * `latest` limit later.
+ * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be.
  */
 export function decideStanding(
   content: FilingContent,
   anchors: StandingAnchor[],
   events: Events,
-  zone: string,
+  calendar: WorkCalendar,
 ): FilingStatus {
-  if (!events.has(content.trigger_event)) return { state: 'waiting', waitingFor: [content.trigger_event] }
-  const timed = anchors.filter(({ anchor }) => anchor.offset !== undefined)
+  const { trigger_event: trigger, combine, replaced_by: replaced } = content
+  if (replaced && events.has(replaced.event)) return { state: 'replaced' }
+  const isTriggered = events.has(trigger)
+  if (!isTriggered && combine !== 'earliest') return { state: 'waiting', waitingFor: [trigger] }
+  const timed = anchors.filter(({ anchor }) => isTimed(anchor))
   if (timed.length === 0) return { state: 'no_period' }
   const winners = timed.flatMap(({ anchor, event, period }): Winner[] =>
     event && period
@@ -76,13 +93,14 @@ export function decideStanding(
       : [],
   )
   const openEvents = timed.filter(({ event }) => !event).map(({ anchor }) => anchor.event)
-  if (winners.length === 0) return { state: 'waiting', waitingFor: openEvents }
-  const late = decideLate(content, events, zone)
-  if (late) return { state: 'due', winner: late, certainty: 'exact', openEvents: [] }
+  if (winners.length === 0) return { state: 'waiting', waitingFor: isTriggered ? openEvents : [trigger] }
+  const late = decideLate(content, events, calendar)
+  if (late) return { state: 'due', limit: { winner: late, certainty: 'exact', openEvents: [] } }
   const inOrder = winners.toSorted((one, other) => compareInstants(one.period.at, other.period.at))
-  const winner = content.combine === 'latest' ? inOrder.at(-1)! : inOrder[0]!
-  if (openEvents.length === 0) return { state: 'due', winner, certainty: 'exact', openEvents }
-  return { state: 'due', winner, certainty: content.combine === 'latest' ? 'may_move' : 'at_the_latest', openEvents }
+  const winner = combine === 'latest' ? inOrder.at(-1)! : inOrder[0]!
+  const unsure = combine === 'latest' ? 'may_move' : 'at_the_latest'
+  const limit: FilingLimit = { winner, certainty: openEvents.length === 0 ? 'exact' : unsure, openEvents }
+  return isTriggered ? { state: 'due', limit } : { state: 'waiting', waitingFor: [trigger], limit }
 }
 
 /**
@@ -92,13 +110,13 @@ export function decideStanding(
 function decideLate(
   { late_classification_rule: late }: FilingContent,
   events: Events,
-  zone: string,
+  calendar: WorkCalendar,
 ): Winner | undefined {
   const event = late && firstOf((events.get(late.event) ?? []).map((at) => ({ at })))?.at
   const since = late && events.get(late.later_than.event)?.[0]
   if (!late || !event || !since) return undefined
-  if (compareInstants(event, countPeriod(since, late.later_than.offset, zone).at) <= 0) return undefined
-  const period = countPeriod(event, late.offset, zone)
+  if (compareInstants(event, countPeriod(since, late.later_than, calendar).at) <= 0) return undefined
+  const period = countPeriod(event, late, calendar)
   return { by: 'late_classification_rule', eventCode: late.event, event, period, ref: late.citation.ref }
 }
 
@@ -130,8 +148,13 @@ export type BroaderEvents = ReadonlyMap<string, readonly string[]>
 
 /** The codes of all events that a filing reads. */
 export function eventsReadBy({ content_json: content }: ListedFiling): string[] {
-  const { trigger_event: trigger, anchors, late_classification_rule: late } = content
-  return [trigger, ...anchors.map(({ event }) => event), ...(late ? [late.event, late.later_than.event] : [])]
+  const { late_classification_rule: late } = content
+  return [...startsOf(content), ...(late ? [late.event, late.later_than.event] : [])]
+}
+
+/** The events that bring a filing into the answer. */
+export function startsOf({ trigger_event: trigger, anchors, replaced_by: replaced }: FilingContent): string[] {
+  return [trigger, ...anchors.map(({ event }) => event), ...(replaced ? [replaced.event] : [])]
 }
 
 /**
@@ -150,6 +173,22 @@ export function eventsFor(row: ListedFiling, rows: ListedFiling[], events: Event
     if (instants.length > 0) implied.set(code, instants)
   }
   return implied
+}
+
+/**
+ * The roles to which the given events happen. An event that triggers a duty of the filing as a narrower kind of the one
+ * that triggers the others happens only to those whom that duty addresses: payment-related incidents are major
+ * incidents of four kinds of financial entity. Undefined where the events happen to every filer.
+ */
+export function rolesOfEvents(row: ListedFiling, events: Events, broader: BroaderEvents): string[] | undefined {
+  const isNarrower = (code: string) => {
+    const kinds = withBroader(code, broader)
+    return row.duties.some(
+      ({ trigger_event: other }) => other !== null && other !== code && kinds.has(other) && !events.has(other),
+    )
+  }
+  const narrower = row.duties.filter(({ trigger_event: code }) => code !== null && events.has(code) && isNarrower(code))
+  return narrower.length > 0 ? [...new Set(narrower.flatMap(({ addressee_roles: roles }) => roles))] : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLaidOn, type ListedFiling } from '#src/law/attachments/index.ts'
+import { listFilers, type ListedFiling } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 
@@ -8,42 +8,66 @@ export type FilingConcern =
       outcome: 'applies' | 'applies_if' | 'not_yet' | 'undetermined'
       /** True while no duty to file can apply, for any value of the open inputs. */
       isLater: boolean
+      /** True where the duty applies and the law that sets its period does not yet. */
+      hasNoPeriod: boolean
       appliesFrom?: string
       missing?: string[]
       /** For `applies_if`. */
       open?: OpenConditionWire[]
       displacedBy?: string
     }
-  | { reason: 'other_role' | 'does_not_apply' | 'displaced'; detail: string }
+  | { reason: 'missing_role'; detail: string; role: string }
+  | { reason: 'does_not_apply' | 'displaced'; detail: string }
+
+/** In place of the duties of a filing without one: a clock of an authority, whose duties the packs leave out. */
+const NO_DUTY = {
+  outcome: 'applies' as const,
+  displacedBy: undefined,
+  from: undefined,
+  open: [] as OpenConditionWire[],
+  findMissing: () => [],
+}
 
 /**
- * Judges a filing rule for the subject. `roles` are the filer's with all broader ones; undefined when none were given.
+ * Judges a filing rule for the subject. A caller that gives the event of a filing, and not the role that makes it, may
+ * have forgotten the role: a bank is a controller too. `eventRoles` are those to which the events happen, where they
+ * don't happen to every filer.
  */
 export async function judgeConcern(
   row: ListedFiling,
   subject: JudgedSubject,
-  roles: ReadonlySet<string> | undefined,
+  eventRoles: string[] | undefined,
   validAt: string,
 ): Promise<FilingConcern> {
   const { pack_id: packId, content_json: content } = row
-  if (roles && !isLaidOn(row, roles))
-    return { reason: 'other_role', detail: `is made by ${content.from_role}, which is none of the given roles` }
-  const duty = subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
+  const { from_role: role } = content
+  const filer = subject.hasOneOf(listFilers(row))
+  if (filer.truth === false)
+    return { reason: 'missing_role', role, detail: `is made by ${role}: add that role if the filer has it` }
+  const [eventRole] = eventRoles ?? []
+  const happens = eventRoles && eventRole !== undefined ? subject.hasOneOf(eventRoles) : { truth: true, turnsOn: [] }
+  if (eventRole !== undefined && happens.truth === false)
+    return { reason: 'missing_role', role: eventRole, detail: `its event happens to ${eventRoles?.join(', ')} alone` }
+  const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
+  const duty =
+    row.duties.length === 0 ? NO_DUTY : subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
   if (!duty || duty.outcome === 'does_not_apply')
     return { reason: 'does_not_apply', detail: 'serves a duty that this filer does not have' }
   const { outcome, displacedBy, open: conditions } = duty
   if (outcome === 'displaced') return { reason: 'displaced', detail: `gives way to ${displacedBy}` }
-  const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
   const from = [duty.from, dated.from].filter((date) => date !== undefined)
-  const open = [...(await duty.findMissing()), ...dated.turnsOn]
-  if (!roles) open.push('entity_roles')
-  const isOpen = outcome === 'undetermined' || !roles || dated.turnsOn.length > 0
-  const isLater = outcome === 'not_yet' || from.length > 0
+  const rolesOpen = [...filer.turnsOn, ...happens.turnsOn]
+  const open = [...(await duty.findMissing()), ...dated.turnsOn, ...rolesOpen]
+  const isOpen = outcome === 'undetermined' || rolesOpen.length + dated.turnsOn.length > 0
+  const isOwed = outcome === 'applies' || outcome === 'applies_if'
+  const hasNoPeriod = isOwed && dated.from !== undefined
+  const isLater = outcome === 'not_yet' || (from.length > 0 && !hasNoPeriod)
   return {
     outcome: isOpen ? 'undetermined' : isLater ? 'not_yet' : outcome,
     isLater,
+    hasNoPeriod,
     ...(conditions.length > 0 && !isOpen && !isLater ? { open: conditions } : {}),
-    ...(isLater && from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
+    ...(from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
     ...(isOpen && open.length > 0 ? { missing: [...new Set(open)].toSorted() } : {}),
     ...(displacedBy ? { displacedBy } : {}),
   }

@@ -1,5 +1,5 @@
 import { readTerminology } from '#src/features/packs/search/index.ts'
-import { readFilings, widenRoles, type ListedFiling } from '#src/law/attachments/index.ts'
+import { readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -13,7 +13,9 @@ import {
   type Events,
   eventsFor,
   type FilingStatus,
+  rolesOfEvents,
   standAnchors,
+  startsOf,
 } from './anchors.ts'
 import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
@@ -26,7 +28,6 @@ import { calendarOf, type CalendarPlace, type WorkCalendar } from './working-day
 /** The parts of a request that don't depend on the filing. */
 interface Frame {
   subject: JudgedSubject
-  roles: ReadonlySet<string> | undefined
   calendar: WorkCalendar
   validAt: string
   nowMs: number
@@ -36,6 +37,7 @@ interface Frame {
 interface Triggered {
   row: ListedFiling
   events: Events
+  eventRoles: string[] | undefined
 }
 
 /** The filing rules of the packs that were asked for, read for one filer: ready to be asked about events. */
@@ -56,24 +58,48 @@ export type FilerQuestion = Omit<FilingDeadlines, 'events'>
  * it, or the events that it waits for. Filings that follow a triggered one are included, so that the caller sees the
  * whole sequence.
  */
-export function calculateFilingDeadlines(
+export async function calculateFilingDeadlines(
   law: LawReader,
   body: FilingDeadlines,
   asOf: VersionChoice,
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
-  return calculateDeadlinesOf(judgeCalculatorSubject(law, filerOf(body), asOf), law, body, asOf, nowMs)
+  const filer = await judgeCalculatorSubject(law, filerOf(body), asOf, {
+    dutiesIn: (versions) => readTriggeredDuties(law, body, versions),
+  })
+  return calculateDeadlinesOf(filer, law, body, asOf, nowMs)
 }
 
-/** The same for a filer that is judged already, or is being judged. */
+/** The codes of the duties that the triggered filings serve, by pack. */
+async function readTriggeredDuties(law: LawReader, body: FilingDeadlines, versions: RuleSnapshot['versions']) {
+  const { rows, broader } = await readFilingRules(law, body, versions)
+  const triggered = casesOf(body.events).flatMap(({ events }) => listTriggered(rows, events, broader))
+  const byPack = Map.groupBy(triggered, ({ row }) => row.pack_id)
+  return new Map(
+    [...byPack].map(([packId, own]) => [packId, new Set(own.flatMap(({ row }) => row.duties.map(({ code }) => code)))]),
+  )
+}
+
+/** The versions and filing rules of the packs that were asked for, and the events that others are a kind of. */
+async function readFilingRules(law: LawReader, { pack_ids: asked }: FilerQuestion, versions: RuleSnapshot['versions']) {
+  const wanted = versions.filter(({ pack_id: packId }) => !asked || asked.includes(packId))
+  const ids = wanted.map(({ version }) => version.id)
+  const [rows, { broaderEvents: broader }] = await Promise.all([
+    readFilings(law, ids, 'published'),
+    readTerminology(law),
+  ])
+  return { wanted, rows, broader }
+}
+
+/** The same for a filer that is judged already. */
 export async function calculateDeadlinesOf(
-  filer: JudgedSubject | Promise<JudgedSubject>,
+  subject: JudgedSubject,
   law: LawReader,
   body: FilingDeadlines,
   asOf: VersionChoice,
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
-  const { wanted, broader, calendar, rows, answer } = await readFilerLaw(filer, law, body, asOf, nowMs)
+  const { wanted, broader, calendar, rows, answer } = await readFilerLaw(subject, law, body, asOf, nowMs)
   const { filings, not_due } = await answer(body.events)
   const used = new Set([...filings, ...not_due].map((item) => item.pack_id))
   const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
@@ -84,7 +110,7 @@ export async function calculateDeadlinesOf(
     not_due,
     unused_events: unusedEvents(body.events, rows, broader),
     calendar: calendarWireOf(placeOf(body), calendar),
-    assumptions: deadlineAssumptions(body, calendar, filings),
+    assumptions: [...subject.aboutRoles, ...deadlineAssumptions(body, calendar, filings)],
     remarks: findOddOrders(body.events, rows),
     unavailable: await explainUnavailable(
       law.graph,
@@ -97,27 +123,15 @@ export async function calculateDeadlinesOf(
 
 /** Reads what the answers about one filer are made of. */
 export async function readFilerLaw(
-  filer: JudgedSubject | Promise<JudgedSubject>,
+  subject: JudgedSubject,
   law: LawReader,
   question: FilerQuestion,
   { validAt }: VersionChoice,
   nowMs: number,
 ): Promise<FilerLaw & { wanted: RuleSnapshot['versions']; broader: BroaderEvents; calendar: WorkCalendar }> {
-  const subject = await filer
-  const [roles, { broaderEvents: broader }] = await Promise.all([
-    question.entity_roles ? widenRoles(law.graph, question.entity_roles) : undefined,
-    readTerminology(law),
-  ])
-  const wanted = [...subject.packs.values()]
-    .map(({ version }) => version)
-    .filter((version) => !question.pack_ids || question.pack_ids.includes(version.pack_id))
-  const rows = await readFilings(
-    law,
-    wanted.map(({ version }) => version.id),
-    'published',
-  )
+  const { wanted, rows, broader } = await readFilingRules(law, question, subject.versions)
   const calendar = calendarOf(placeOf(question))
-  const frame: Frame = { subject, roles, calendar, validAt, nowMs }
+  const frame: Frame = { subject, calendar, validAt, nowMs }
   return {
     wanted,
     broader,
@@ -143,11 +157,13 @@ function placeOf({ country, region, time_zone: zone, holidays }: FilerQuestion):
   return { country, region, zone, holidays }
 }
 
-/** The filings whose trigger or anchors are among the events, and those that follow them in the same pack. */
+/** The filings that read one of the events, and those that follow them in the same pack. */
 function listTriggered(rows: ListedFiling[], events: Events, broader: BroaderEvents): Triggered[] {
-  const read = rows.map((row): Triggered => ({ row, events: eventsFor(row, rows, events, broader) }))
-  const isTouched = ({ row: { content_json: content }, events: own }: Triggered) =>
-    own.has(content.trigger_event) || content.anchors.some(({ event }) => own.has(event))
+  const read = rows.map((row): Triggered => {
+    const eventRoles = rolesOfEvents(row, events, broader)
+    return { row, events: eventsFor(row, rows, events, broader), eventRoles }
+  })
+  const isTouched = ({ row, events: own }: Triggered) => startsOf(row.content_json).some((event) => own.has(event))
   const triggered = new Set(read.filter(isTouched).map(({ row }) => idOf(row)))
   for (let size = -1; size !== triggered.size;) {
     size = triggered.size
@@ -164,32 +180,42 @@ function idOf({ pack_id: packId, code }: ListedFiling): string {
 }
 
 async function answerFiling(
-  { row, events }: Triggered,
+  { row, events, eventRoles }: Triggered,
   { name }: Case,
   frame: Frame,
 ): Promise<FilingWire | NotDueWire> {
-  const { subject, roles, calendar, validAt } = frame
-  const concern = await judgeConcern(row, subject, roles, validAt)
-  const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
+  const { subject, calendar, validAt } = frame
   const { content_json: content, code } = row
+  const concern = await judgeConcern(row, subject, eventRoles, validAt)
+  const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   if ('reason' in concern) return { ...head, code, title: content.title, ...concern }
-  const anchors = standAnchors(content, events, calendar.zone)
-  // Before the duty or the filing rule begins to apply, no event starts a period.
-  const standing: FilingStatus = concern.isLater
-    ? { state: 'not_yet' }
-    : decideStanding(content, anchors, events, calendar.zone)
+  const anchors = standAnchors(content, events, calendar)
+  const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar))
+  const limit = 'limit' in standing ? standing.limit : undefined
   const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
   return {
     ...head,
-    ...describe(row),
+    ...describe(row, standing),
     ...outcomeOf(concern),
     state: standing.state,
     ...(standing.state === 'waiting' ? { waiting_for: standing.waitingFor } : {}),
     anchors: anchors.map((anchor) => anchorOf(anchor, frame.nowMs)),
-    ...wonOf(standing),
-    ...(standing.state === 'due' ? { due: dueWireOf(content, standing, events, calendar, judge) } : {}),
+    ...wonOf(limit),
+    ...(limit ? { due: dueWireOf(content, limit, events, calendar, judge) } : {}),
     ...waiversOf(row, judge),
   }
+}
+
+/** Before the duty begins to apply, or the law that sets its period, no event starts a period. */
+function standingOf(
+  { isLater, hasNoPeriod }: { isLater: boolean; hasNoPeriod: boolean },
+  decide: () => FilingStatus,
+): FilingStatus {
+  if (isLater) return { state: 'not_yet' }
+  const standing = decide()
+  if (!hasNoPeriod) return standing
+  if (standing.state === 'waiting') return { state: 'waiting', waitingFor: standing.waitingFor }
+  return standing.state === 'due' ? { state: 'no_period' } : standing
 }
 
 /**

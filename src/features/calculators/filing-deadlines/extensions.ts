@@ -84,7 +84,7 @@ function moveBy(
   }
   const at = events.get(until.event)?.[0]
   if (!at) return undefined
-  const period = countPeriod(at, until.offset, calendar.zone)
+  const period = countPeriod(at, until, calendar)
   const steps = content.period_rule === 'eu-1182-71' ? runOn(period, calendar) : []
   const lastDay = steps.at(-1)?.lastDay ?? period.lastDay
   return {

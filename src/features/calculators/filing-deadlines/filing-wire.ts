@@ -1,7 +1,7 @@
 import { citedRefOf, type FilingContent, filingOf, type ListedFiling } from '#src/law/attachments/index.ts'
 import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { Events, FilingStatus, StandingAnchor } from './anchors.ts'
+import type { Events, FilingLimit, FilingStatus, StandingAnchor } from './anchors.ts'
 import type { FilingConcern } from './concern.ts'
 import { type Extension, listExtensions } from './extensions.ts'
 import { compareInstants, inUtc, inZone } from './instants.ts'
@@ -9,8 +9,8 @@ import { listReadings } from './periods.ts'
 import type { DueWire, FilingWire } from './schema.ts'
 import type { WorkCalendar } from './working-days.ts'
 
-/** The fields of a filing that are the same for every caller. */
-export function describe(row: ListedFiling) {
+/** The fields of a filing that are the same for every caller, and what replaces it where something does. */
+export function describe(row: ListedFiling, { state }: FilingStatus) {
   const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
   const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
   const late = wire.late_classification_rule
@@ -29,6 +29,7 @@ export function describe(row: ListedFiling) {
     ...(wire.qualifiers ? { qualifiers: wire.qualifiers } : {}),
     ...(late ? { late_classification_rule: { text: late.text, ref: late.ref } } : {}),
     ...(wire.late_submission_rule ? { late_submission_rule: wire.late_submission_rule } : {}),
+    ...(wire.replaced_by && state === 'replaced' ? { replaced_by: wire.replaced_by } : {}),
     ...(wire.sequence ? { sequence: wire.sequence } : {}),
     ...(wire.channel ? { channel: wire.channel } : {}),
     citations,
@@ -48,10 +49,11 @@ export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) 
 
 /** An anchor with its event and where its period ends. */
 export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: number): FilingWire['anchors'][number] {
-  const { citation, offset, occurrence } = anchor
+  const { citation, offset, counted_in, occurrence } = anchor
   return {
     event: anchor.event,
     ...(offset ? { offset } : {}),
+    ...(counted_in ? { counted_in } : {}),
     ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
     ...(citation ? { ref: citedRefOf(citation) } : {}),
     ...(event ? { at: inUtc(event.at) } : {}),
@@ -61,12 +63,20 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
   }
 }
 
-/** The anchor or rule that made the limit; empty unless the filing is due. */
-export function wonOf(standing: FilingStatus): Pick<FilingWire, 'won'> {
-  if (standing.state !== 'due') return {}
-  const { by, eventCode, event, period, ref } = standing.winner
+/** The anchor or rule that made the limit; empty without a limit. */
+export function wonOf(limit: FilingLimit | undefined): Pick<FilingWire, 'won'> {
+  if (!limit) return {}
+  const { by, eventCode, event, period, ref } = limit.winner
+  const { offset, countedIn } = period
   return {
-    won: { by, event: eventCode, at: inUtc(event), offset: period.offset, ...(ref ? { ref: canonicalRef(ref) } : {}) },
+    won: {
+      by,
+      event: eventCode,
+      at: inUtc(event),
+      offset,
+      ...(countedIn ? { counted_in: countedIn } : {}),
+      ...(ref ? { ref: canonicalRef(ref) } : {}),
+    },
   }
 }
 
@@ -96,12 +106,10 @@ export function waiversOf(
 }
 type JudgeCondition = (rule: string) => ReturnType<JudgedSubject['judgeCondition']>
 
-type DueStanding = Extract<FilingStatus, { state: 'due' }>
-
 /** A limit with everything that moves it or could move it. */
 export function dueWireOf(
   content: FilingContent,
-  { winner, certainty, openEvents }: DueStanding,
+  { winner, certainty, openEvents }: FilingLimit,
   events: Events,
   calendar: WorkCalendar,
   judgeCondition: (rule: string) => Condition,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { FilingAnchor } from '#src/law/attachments/index.ts'
 import { compareInstants, type Day, dayAt, endOfDay, type Instant, nextHour } from './instants.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar, workingDayAfter } from './working-days.ts'
 
@@ -16,8 +17,10 @@ export interface CountedPeriod {
   eventDay?: Day
   /** The last day of a period in days, weeks, months or years. */
   lastDay?: Day
-  /** ISO 8601, as the law has it. */
+  /** ISO 8601, as the law has it: negative for a period that is counted back from the event. */
   offset: string
+  /** Only working days count. */
+  countedIn?: 'working_days'
 }
 
 /** True for a period in hours; `PT0S`, the moment itself, is one. */
@@ -25,17 +28,36 @@ function isInHours(offset: string): boolean {
   return offset.startsWith('PT')
 }
 
+/** A length of time as an anchor of a filing has it. */
+export type Offset = Pick<FilingAnchor, 'counted_in'> & { offset: string }
+
 /**
  * Counts a period from an event. Hours are elapsed time, also across clock changes. Longer units follow Article 3(1)
  * and (2) of Regulation 1182/71: the day of the event does not count, and the period ends with the end of its last day.
- * Weeks end on the same weekday, months and years on the same date or on the last day of the month.
+ * Weeks end on the same weekday, months and years on the same date or on the last day of the month. Working days are
+ * those of Article 2(2). A period that is counted back must lie between the filing and the event as a whole.
  */
-export function countPeriod(event: Instant, offset: string, zone: string): CountedPeriod {
+export function countPeriod(
+  event: Instant,
+  { offset, counted_in: unit }: Offset,
+  calendar: WorkCalendar,
+): CountedPeriod {
+  const { zone } = calendar
   const duration = Temporal.Duration.from(offset)
   if (isInHours(offset)) return { at: event.add(duration), offset }
   const eventDay = dayAt(event, zone)
-  const lastDay = eventDay.add(duration, { overflow: 'constrain' })
+  if (unit) {
+    const lastDay = workingDayAfter(eventDay, duration.days, calendar)
+    return { at: endOfDay(lastDay, zone), eventDay, lastDay, offset, countedIn: 'working_days' }
+  }
+  const reached = eventDay.add(duration, { overflow: 'constrain' })
+  const lastDay = duration.sign < 0 ? reached.subtract({ days: 1 }) : reached
   return { at: endOfDay(lastDay, zone), eventDay, lastDay, offset }
+}
+
+/** True for a period that is counted back from its event. */
+function isBackward({ offset }: CountedPeriod): boolean {
+  return offset.startsWith('-')
 }
 
 /** One step that prolongs a period because it ends on a day off or contains too few working days. */
@@ -50,11 +72,12 @@ interface RunOn {
 /**
  * Applies Article 3(4) and (5) of Regulation 1182/71 to a period that is not in hours. A period that ends on a holiday,
  * Sunday or Saturday runs on to the end of the next working day. A period of two days or more runs on until it contains
- * two working days. Empty for a period that doesn't run on.
+ * two working days. Empty for a period that doesn't run on: working days do so by themselves, and periods that are
+ * counted back never do, by the last sentence of Article 3(4).
  */
 export function runOn(period: CountedPeriod, calendar: WorkCalendar): RunOn[] {
-  const { lastDay, eventDay } = period
-  if (!lastDay || !eventDay) return []
+  const { lastDay, eventDay, countedIn } = period
+  if (!lastDay || !eventDay || countedIn || isBackward(period)) return []
   const steps: RunOn[] = []
   const reason = dayOffReason(lastDay, calendar)
   if (reason !== undefined) {
@@ -103,8 +126,21 @@ export function listReadings(
   calendar: WorkCalendar,
 ): Reading[] {
   if (periodRule === 'none' || period.offset === 'PT0S') return []
+  if (isBackward(period)) return readBackward(period, calendar)
   if (!isInHours(period.offset)) return periodRule === 'national' ? readDaysNationally(period, calendar) : []
   return readHours(event, period, periodRule, calendar).filter(({ at }) => compareInstants(at, period.at) > 0)
+}
+
+/** The day on which a period that is counted back begins may be in time itself. */
+function readBackward({ lastDay }: CountedPeriod, calendar: WorkCalendar): Reading[] {
+  const first = lastDay!.add({ days: 1 })
+  return [
+    {
+      at: endOfDay(first, calendar.zone),
+      reading: `If ${first.toString()}, the day with which the period begins, is still in time.`,
+      provisions: [`${PERIODS_ACT} Art 3(1)`, `${PERIODS_ACT} Art 3(4)`],
+    },
+  ]
 }
 
 function readDaysNationally(period: CountedPeriod, calendar: WorkCalendar): Reading[] {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { FilingAnchorWire } from '#src/law/attachments/index.ts'
+import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
 import { subjectInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
@@ -179,11 +179,12 @@ const Filing = Strict({
     Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
   ),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
-  state: StringEnum(['due', 'waiting', 'no_period', 'not_yet'], {
+  state: StringEnum(['due', 'waiting', 'replaced', 'no_period', 'not_yet'], {
     description:
-      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
+      '`waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
   }),
   waiting_for: Maybe(Texts),
+  replaced_by: Maybe(ReplacedBy),
   trigger_event: Text,
   anchors: Type.Array(AnchorState),
   combine: FullOnly(Text),
@@ -193,6 +194,7 @@ const Filing = Strict({
       event: Text,
       at: Instant,
       offset: Text,
+      counted_in: Maybe(Text),
       ref: Maybe(Text),
     }),
   ),
@@ -223,7 +225,10 @@ const NotDue = Strict({
   pack_id: Text,
   code: Text,
   title: Text,
-  reason: StringEnum(['other_role', 'does_not_apply', 'displaced']),
+  reason: StringEnum(['missing_role', 'does_not_apply', 'displaced'], {
+    description: '`missing_role`: its event was given, and the role that makes it was not',
+  }),
+  role: Maybe(Type.String({ description: 'For `missing_role`', examples: ['controller'] })),
   detail: Text,
 })
 export type NotDueWire = Static<typeof NotDue>
@@ -233,7 +238,7 @@ export const FilingDeadlinesAnswer = Strict(
     as_of: Text,
     known_at: Maybe(Text),
     filings: Type.Array(Filing, {
-      description: 'Due ones first, by the limit; then the waiting ones, in the order of the packs',
+      description: 'Those with a limit first, by it; then the others, in the order of the packs',
     }),
     not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
     unused_events: Type.Array(Strict({ field: Text, event: Text, detail: Text })),

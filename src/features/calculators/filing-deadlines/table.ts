@@ -28,7 +28,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
     { title: 'To', says: 'Who receives it', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
     {
       title: 'State',
-      says: 'Due, waiting for an event, without a period, not yet',
+      says: 'Due, waiting for an event, replaced, without a period, not yet',
       type: 'text',
       width: 12,
       value: (row) => wordsCell(row.state),
@@ -74,7 +74,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
       says: 'The period that counts and the event from which it runs',
       type: 'text',
       width: 36,
-      value: ({ won }) => won && clockInWords(won.offset, won.event),
+      value: ({ won }) => won && clockInWords(won),
     },
     {
       title: 'Waits for',
@@ -82,6 +82,13 @@ export const deadlineTable = defineTable<DeadlineRow>({
       type: 'text',
       width: 30,
       value: (row) => row.waiting_for?.map((event) => wordsCell(event)!),
+    },
+    {
+      title: 'Replaced by',
+      says: 'The filing that is due in its place',
+      type: 'text',
+      width: 24,
+      value: (row) => row.replaced_by?.filing,
     },
     {
       title: 'Outcome',

@@ -16,16 +16,17 @@ export function dayOffReason(day: Day, calendar: WorkCalendar): string | undefin
   return calendar.holidayOn(day)
 }
 
-/**
- * The first working day after `day`. Throws RangeError when the next 60 days have none; no real calendar is like that.
- */
+/** 500 weekdays are holidays at most, as many as a request may give: they take 700 days, and a weekend follows. */
+const DAYS_MOST = 703
+
+/** The first working day after `day`. Throws RangeError when no day of `DAYS_MOST` is one: no request leads there. */
 export function nextWorkingDay(day: Day, calendar: WorkCalendar): Day {
   let next = day.add({ days: 1 })
-  for (let tried = 0; tried < 60; tried += 1) {
+  for (let tried = 0; tried < DAYS_MOST; tried += 1) {
     if (dayOffReason(next, calendar) === undefined) return next
     next = next.add({ days: 1 })
   }
-  throw new RangeError(`no working day within two months after ${day.toString()}`)
+  throw new RangeError(`no working day within ${DAYS_MOST} days after ${day.toString()}`)
 }
 
 /** The day on which the `count`-th working day after `day` falls. */

@@ -28,9 +28,8 @@ export async function assessIncident(
   const { pack_ids: packIds, person, turnover, profit } = body
   const question = filerQuestionOf(incidentSubject, body, packIds)
   const { subject, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs)
-  const { deadlines, filings, displaced, displacedDuties, notConcerned, assumptions, sources } = await answer(
-    body.events,
-  )
+  const { deadlines, filings, displaced, displacedDuties, missingRoles, notConcerned, assumptions, sources } =
+    await answer(body.events)
   const offender = {
     ...(person ? { person } : {}),
     ...(turnover ? { turnover } : {}),
@@ -38,7 +37,8 @@ export async function assessIncident(
     ...(question.entity_roles ? { entity_roles: question.entity_roles } : {}),
     ...(question.jurisdictions ? { jurisdictions: question.jurisdictions } : {}),
   }
-  const infringements = infringementsOf([...filings, ...displacedDuties], subject)
+  const owed = filings.filter(({ status }) => status !== 'replaced')
+  const infringements = infringementsOf([...owed, ...displacedDuties], subject)
   const penalties = await calculateExposureOf(subject, law, { ...offender, infringements }, asOf)
   const { customer } = incidentSubject
   return shortenAnswer({
@@ -48,6 +48,7 @@ export async function assessIncident(
     packs: assessPacks(subject, packIds),
     filings,
     displaced,
+    ...(missingRoles.length > 0 ? { missing_roles: missingRoles } : {}),
     ...(notConcerned.length > 0 ? { not_concerned: notConcerned } : {}),
     ...shortenExposure(penalties.infringements, subject),
     time_zone: deadlines.calendar.time_zone,

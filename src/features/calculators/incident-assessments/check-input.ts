@@ -1,4 +1,4 @@
-import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { givenInputsOf, type Invalid, listSubjectMistakes, subjectInputs } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -6,7 +6,7 @@ import { findDeadlineMistakes } from '../filing-deadlines/index.ts'
 import { findForeignMoney } from '../penalty-exposure/index.ts'
 import type { IncidentAssessment } from './schema.ts'
 
-const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
+const INLINE = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
 
 /**
  * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not

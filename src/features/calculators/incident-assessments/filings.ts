@@ -15,6 +15,7 @@ export interface ShortFilings {
   displaced: DisplacedFilingsWire[]
   /** The duties of the displaced filings. */
   displacedDuties: Array<{ pack_id: string; obligations: string[] }>
+  missingRoles: NonNullable<IncidentAssessmentWire['missing_roles']>
   notConcerned: NonNullable<IncidentAssessmentWire['not_concerned']>
 }
 
@@ -38,8 +39,11 @@ export function shortenFilings(
     filings: filings.map((filing) => lineOf(filing, subject)),
     displaced: groupDisplaced(displaced.map(({ obligations: _duties, ...line }) => line)),
     displacedDuties: displaced.map(({ pack_id, obligations }) => ({ pack_id, obligations })),
-    notConcerned: read.flatMap(({ item: { reason, title: _title, detail: _detail, ...item }, by }) =>
-      reason === 'displaced' || by !== undefined ? [] : [{ ...item, reason }],
+    missingRoles: read.flatMap(({ item: { reason: _reason, role, detail: _detail, ...item }, by }) =>
+      role === undefined || by !== undefined ? [] : [{ ...item, role }],
+    ),
+    notConcerned: read.flatMap(({ item: { reason, title: _title, detail: _detail, role: _role, ...item }, by }) =>
+      reason === 'displaced' || reason === 'missing_role' || by !== undefined ? [] : [{ ...item, reason }],
     ),
   }
 }
@@ -79,6 +83,7 @@ function lineOf(filing: FilingWire, subject: JudgedSubject): AssessedFilingWire 
     ...(won ? { started_by: { event: won.event, at: won.at, offset: won.offset } } : {}),
     ...(due ? { due: limitOf(due) } : {}),
     ...(filing.waiting_for ? { waiting_for: filing.waiting_for } : {}),
+    ...(filing.replaced_by ? { replaced_by: filing.replaced_by } : {}),
     ...(filing.applies_from ? { applies_from: filing.applies_from } : {}),
     ...(filing.missing_facts ? { missing_facts: filing.missing_facts } : {}),
     ...(filing.open_conditions

@@ -63,7 +63,7 @@ export async function readIncidentLaw(
       return {
         ...short,
         deadlines,
-        assumptions: [...deadlines.assumptions, ...ofCheck],
+        assumptions: [...new Set([...deadlines.assumptions, ...ofCheck])],
         sources: wanted.filter(({ pack_id: packId }) => told.has(packId)).map(judgedSourceOf),
       }
     },
@@ -119,7 +119,7 @@ export async function readIncidentSubject(
 
 /** Judges the subject once, for everything that is answered about its incident. */
 function judgeIncidentSubject(law: LawReader, { inputs, id }: IncidentSubject, asOf: AsOf): Promise<JudgedSubject> {
-  return judgeCalculatorSubject(law, inputs, asOf, undefined, id)
+  return judgeCalculatorSubject(law, inputs, asOf, id === undefined ? {} : { subjectId: id })
 }
 
 /** The question for the filings of the subject. */

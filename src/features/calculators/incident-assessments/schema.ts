@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Money } from '#src/law/attachments/index.ts'
+import { Money, ReplacedBy } from '#src/law/attachments/index.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { subjectInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
@@ -128,7 +128,7 @@ const FilingLimit = Strict(
   { title: 'FilingLimit' },
 )
 
-export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'no_fixed_period', 'not_yet'] as const
+export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
 
 export const AssessedFiling = Strict({
   case: Maybe(Text),
@@ -137,7 +137,7 @@ export const AssessedFiling = Strict({
   title: Text,
   status: StringEnum(FILING_STATUSES, {
     description:
-      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`',
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
   }),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,
@@ -145,6 +145,7 @@ export const AssessedFiling = Strict({
   started_by: Maybe(Strict({ event: Text, at: Text, offset: Text })),
   due: Maybe(FilingLimit),
   waiting_for: Maybe(Texts),
+  replaced_by: Maybe(ReplacedBy),
   applies_from: Maybe(Text),
   missing_facts: Maybe(Texts),
   open_conditions: Maybe(Type.Array(Strict({ question: Text, ref: Text }))),
@@ -219,7 +220,7 @@ const Exposure = Strict({
   fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
 })
 
-const { case: caseName, pack_id, code } = AssessedFiling.properties
+const { case: caseName, pack_id, code, title } = AssessedFiling.properties
 
 export const IncidentAssessmentAnswer = Strict(
   {
@@ -228,11 +229,16 @@ export const IncidentAssessmentAnswer = Strict(
     customer: Maybe(JudgedCustomer),
     packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
     filings: Type.Array(AssessedFiling, {
-      description: 'Due ones first, by the limit; then those without a limit',
+      description: 'Those with a limit first, by it',
     }),
     displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
+    missing_roles: Maybe(
+      Type.Array(Strict({ case: caseName, pack_id, code, title, role: Type.String({ examples: ['controller'] }) }), {
+        description: 'Filings of which the event was given and the role was not: add the role if the subject has it',
+      }),
+    ),
     not_concerned: Maybe(
-      Type.Array(Strict({ case: caseName, pack_id, code, reason: StringEnum(['other_role', 'does_not_apply']) }), {
+      Type.Array(Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']) }), {
         description: 'Filings that the events trigger too, but not for this subject',
       }),
     ),

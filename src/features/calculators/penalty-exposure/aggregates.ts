@@ -3,7 +3,8 @@ import { type JointDuty } from '#src/law/engine/index.ts'
 import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { type AmountRange, higherOf } from './amounts.ts'
 import { type ComputedPenalty, maximumOf } from './penalties.ts'
-import type { AggregateWire, InfringementWire, PenaltyWire } from './schema.ts'
+import type { InfringementWire } from './request.ts'
+import type { AggregateWire, PenaltyWire } from './schema.ts'
 
 /** An infringement with the amount that the law specifies for it. */
 interface Capped {

@@ -13,6 +13,9 @@ export interface AmountRange {
 /** The range of an unknown amount. */
 const ANY_AMOUNT: AmountRange = { least: 0n }
 
+/** Nothing to pay. */
+export const NO_AMOUNT: AmountRange = { least: 0n, most: 0n }
+
 /** An amount that is known exactly. */
 function exactly(amount: Cents): AmountRange {
   return { least: amount, most: amount }

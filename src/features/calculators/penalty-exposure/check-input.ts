@@ -6,11 +6,11 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { partsNearby } from '#src/lib/law/near-provision.ts'
-import { isWithin, parentOf, splitRef } from '#src/lib/law/provisions.ts'
+import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { provisionOf, readPenaltiesByPack } from './penalties.ts'
-import type { InfringementWire, PenaltyExposure } from './schema.ts'
+import { infringedBy, provisionOf, readPenaltiesByPack } from './penalties.ts'
+import type { InfringementWire, PenaltyExposure } from './request.ts'
 
 /**
  * Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names
@@ -64,7 +64,10 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Vocabulary)
 async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
-  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf)
+  // The class follows from the figures under each pack alike: one is enough, and none of its duties.
+  const dutiesIn = (versions: RuleSnapshot['versions']) =>
+    Promise.resolve(new Map(versions.slice(0, 1).map(({ pack_id: packId }) => [packId, new Set<string>()])))
+  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf, { dutiesIn })
   const [pack] = subject.packs.values()
   const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
@@ -81,18 +84,17 @@ async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: As
   const question = { ...choice, packIds: [...packIds].toSorted(), current: await rememberVersions(law, choice) }
   const { versions, obligations } = await readRules(law, question)
   const penalties = await readPenaltiesByPack(law, versions)
-  const found = await Promise.all(
-    body.infringements.map(async (infringement, index) => {
-      const { pack_id: packId } = infringement
-      const rows = penalties.get(packId)
-      const duties = obligations.filter((row) => row.pack_id === packId)
-      const version = versions.find((one) => one.pack_id === packId)
-      return rows && version
-        ? findUnknownDuty(law, infringement, index, { versionId: version.version.id, duties, rows })
-        : []
-    }),
-  )
-  return found.flat()
+  const invalid: Invalid[] = []
+  // One after the other: a request of 50 infringements holds one connection, not 50.
+  for (const [index, infringement] of body.infringements.entries()) {
+    const { pack_id: packId } = infringement
+    const rows = penalties.get(packId)
+    const duties = obligations.filter((row) => row.pack_id === packId)
+    const version = versions.find((one) => one.pack_id === packId)
+    if (!rows || !version) continue
+    invalid.push(...(await findUnknownDuty(law, infringement, index, { versionId: version.version.id, duties, rows })))
+  }
+  return invalid
 }
 
 /** What a pack's version of the day has. */
@@ -121,11 +123,12 @@ async function findUnknownDuty(
   const place = { act: sought.instrument, provision: sought.provision }
   const unknown = await explainUnknownProvision(law.graph, place)
   if (unknown) return [{ field, detail: unknown.detail }]
+  const infringed = await infringedBy(law, infringement, versionId)
+  if (infringed && infringed.obligations.size + infringed.penalties.size > 0) return []
   const named = [
     ...duties.flatMap(({ provisions }) => provisions),
     ...rows.flatMap(({ content_json: content }) => content.target_provisions),
   ]
-  if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []
   const why = notModelledReason(await listNotModelled(law, [versionId], [place]))
   const near = why || partsNearby(place.provision, namesIn(place.act, named))
   const detail = `no duty and no penalty of ${packId} rests on ${provision}${near}; GET /api/v1/obligations?pack_id=${packId}&q= searches them`

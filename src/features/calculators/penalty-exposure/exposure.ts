@@ -1,4 +1,4 @@
-import { citedRefOf, type PenaltyContent, type PenaltyTerm } from '#src/law/attachments/index.ts'
+import { citedRefOf, type PenaltyContent, type PenaltyTerm, type PenaltyVariant } from '#src/law/attachments/index.ts'
 import type { Condition } from '#src/law/engine/index.ts'
 import {
   type AmountRange,
@@ -9,6 +9,7 @@ import {
   higherOf,
   isExact,
   lowerOf,
+  NO_AMOUNT,
 } from './amounts.ts'
 
 /** One way to compute a penalty: by its own terms or by a variant. */
@@ -16,6 +17,8 @@ export interface Alternative {
   /** The rule of the variant; absent for the penalty's own terms. */
   condition?: Condition
   ref?: string
+  /** `national_law` says whether and how far there is a fine. */
+  fine?: string
   combine: string
   terms: ComputedTerm[]
   range: AmountRange
@@ -29,14 +32,13 @@ export interface Exposure {
   alternatives: Alternative[]
   /** The range that covers all alternatives. */
   range: AmountRange
-  /** Variants that do not hold. */
-  ruledOut: Condition[]
   missing: string[]
 }
 
 /**
  * Computes a penalty that has terms. A variant whose condition holds replaces all the rest. While the condition of a
- * variant is open, both the variant and the penalty's own terms may hold. Undefined where the law sets no amount.
+ * variant is open, both the variant and the penalty's own terms may hold. Where there may be no fine, or national law
+ * may set a lower one, no amount is certain. Undefined where the law sets no amount.
  */
 export function computeExposure(
   content: PenaltyContent,
@@ -45,22 +47,37 @@ export function computeExposure(
 ): Exposure | undefined {
   if (!content.terms) return undefined
   const base = alternativeOf(content.terms, content.combine, figures)
-  const variants = (content.variants ?? []).map((variant) => ({
-    ...alternativeOf(variant.terms ?? content.terms!, variant.combine ?? content.combine, figures),
-    condition: judge(variant.condition),
-    ref: citedRefOf(variant.citation),
+  const judged = (content.variants ?? []).map(({ fine, terms, combine, condition, citation }) => ({
+    ...(fine ? liftOf(fine) : alternativeOf(terms ?? content.terms!, combine ?? content.combine, figures)),
+    condition: judge(condition),
+    ref: citedRefOf(citation),
   }))
+  const [lifts, variants] = [judged.filter(({ fine }) => fine), judged.filter(({ fine }) => !fine)]
   const met = variants.find(({ condition }) => condition.truth === true)
-  const open = variants.filter(({ condition }) => condition.truth === null)
-  const alternatives: Alternative[] = met ? [met] : [base, ...open]
+  const isOpen = ({ condition }: Alternative) => condition!.truth !== false
+  const possible: Alternative[] = met ? [met] : [base, ...variants.filter(isOpen)]
+  // A lift that holds leaves the amounts as what national law can't exceed.
+  const alternatives = [...possible, ...lifts.filter(isOpen)]
   const range = anyOf(alternatives.map((alternative) => alternative.range))
   const isDecided = isExact(range)
   const missing = [
     ...alternatives.flatMap(({ terms, won }) => (won === undefined ? terms.flatMap((term) => term.missing) : [])),
     ...(isDecided ? [] : alternatives.flatMap(({ condition }) => (condition?.truth === null ? condition.turnsOn : []))),
   ]
-  const ruledOut = variants.filter((variant) => variant.condition.truth === false).map(({ condition }) => condition)
-  return { alternatives, range, ruledOut, missing: [...new Set(missing)].toSorted() }
+  return { alternatives, range, missing: [...new Set(missing)].toSorted() }
+}
+
+/** The variant by which nothing is fined, if it certainly holds. */
+export function exemptionOf(
+  { variants = [] }: PenaltyContent,
+  judge: (rule: string) => Condition,
+): PenaltyVariant | undefined {
+  return variants.find(({ fine, condition }) => fine === 'none' && judge(condition).truth === true)
+}
+
+/** A variant by which there is no fine, or only what national law sets. */
+function liftOf(fine: string): Alternative {
+  return { fine, combine: 'single', terms: [], range: NO_AMOUNT }
 }
 
 function alternativeOf(terms: PenaltyTerm[], combine = 'single', figures: Figures): Alternative {

@@ -1,4 +1,5 @@
 /** What an infringement can cost: amounts, aggregates, and fines for one conduct. */
 export { findForeignMoney } from './check-input.ts'
 export { calculateExposureOf } from './penalty-exposure.ts'
-export { type InfringementResultWire, PenaltyExposureBody, type PenaltyWire } from './schema.ts'
+export { PenaltyExposureBody } from './request.ts'
+export { type InfringementResultWire, type PenaltyWire } from './schema.ts'

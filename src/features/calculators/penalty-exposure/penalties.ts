@@ -1,18 +1,22 @@
-import { type ListedPenalty, readPenalties } from '#src/law/attachments/index.ts'
+import {
+  citedRefOf,
+  type Infringed,
+  type ListedPenalty,
+  readInfringed,
+  readPenalties,
+} from '#src/law/attachments/index.ts'
 import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
-import { type Alternative, computeExposure, type Exposure } from './exposure.ts'
-import type { InfringementResultWire, InfringementWire, MaximumWire, PenaltyWire } from './schema.ts'
+import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
+import type { InfringementWire } from './request.ts'
+import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
 
 /** The subject that may be sanctioned. */
 export interface Offender {
   subject: JudgedSubject
-  /** The given roles with all broader ones; undefined when none were given. */
-  roles: ReadonlySet<string> | undefined
   person: 'legal' | 'natural' | undefined
   validAt: string
 }
@@ -40,9 +44,17 @@ export function computePenalty(row: ListedPenalty, offender: Offender, figures: 
       detail: `is for ${content.addressee_role}, which the given roles and facts rule out`,
     }
   const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
-  const exposure = computeExposure(content, figures, judge)
+  const condition = content.condition && judge(content.condition.rule)
+  if (condition?.truth === false)
+    return { ...head, reason: 'other_condition', detail: `${content.condition!.text} (${refOf(content.condition!)})` }
+  const exempting = exemptionOf(content, judge)
+  if (exempting)
+    return { ...head, reason: 'exempt', detail: `${exempting.condition} holds: no fine (${refOf(exempting)})` }
   const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.validAt)
-  const turnsOn = [...new Set([...addressed.turnsOn, ...dates.turnsOn])].toSorted()
+  if (dates.from && dates.turnsOn.length === 0)
+    return { ...head, reason: 'not_yet', detail: `is not the law before ${dates.from}` }
+  const exposure = computeExposure(content, figures, judge)
+  const turnsOn = [...new Set([...addressed.turnsOn, ...(condition?.turnsOn ?? []), ...dates.turnsOn])].toSorted()
   const wire: PenaltyWire = {
     ...head,
     hash: row.hash,
@@ -53,6 +65,9 @@ export function computePenalty(row: ListedPenalty, offender: Offender, figures: 
     person: content.person,
     addressee_role: content.addressee_role,
     addressed: addressed.truth ? 'yes' : 'unknown',
+    ...(content.condition
+      ? { condition: { rule: content.condition.rule, text: content.condition.text, ref: refOf(content.condition) } }
+      : {}),
     ...(dates.from ? { applies_from: dates.from } : {}),
     ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
     ...(exposure ? amountsOf(exposure) : { no_amount: noAmountOf(content) }),
@@ -60,6 +75,10 @@ export function computePenalty(row: ListedPenalty, offender: Offender, figures: 
     citations: row.citations.map(citationOf),
   }
   return { row, exposure, wire }
+}
+
+function refOf({ citation }: { citation: { ref: string; role: string } }): string {
+  return citedRefOf(citation)
 }
 
 /** The known range of an amount in its wire form. */
@@ -80,16 +99,17 @@ function amountsOf({ alternatives, range, missing }: Exposure) {
   }
 }
 
-function alternativeOf({ condition, ref, combine, terms, range, won }: Alternative) {
+function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {
   const { rule, turnsOn } = condition ?? {}
   return {
     ...(rule && ref
       ? { condition: { rule, ref, ...(turnsOn && turnsOn.length > 0 ? { turns_on: turnsOn } : {}) } }
       : {}),
+    ...(fine ? { fine } : {}),
     combine,
     terms: terms.map(termOf),
     ...(won === undefined ? {} : { won }),
-    maximum: maximumOf(range),
+    maximum: fine === 'national_law' ? {} : maximumOf(range),
   }
 }
 
@@ -99,17 +119,16 @@ function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): str
 }
 
 /**
- * Judges whether a penalty is for the offender: by a given role, or by the rule that derives the role from type and
- * size.
+ * Judges whether a penalty is for the offender: by a given role, or by a rule from which the role follows.
  */
 function judgeAddressee(
-  { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: ListedPenalty,
-  { subject, roles }: Offender,
+  { pack_id: packId, content_json: { addressee_role: role, addressee_rules: rules = [] } }: ListedPenalty,
+  { subject }: Offender,
 ): Pick<Condition, 'turnsOn'> & { truth: Truth } {
-  const byRole: Truth = roles ? roles.has(role) : null
-  const derived = rule === undefined ? undefined : subject.judgeCondition(packId, rule)
-  const truth = derived ? or([byRole, derived.truth]) : byRole
-  const open = [...(byRole === null ? ['entity_roles'] : []), ...(derived?.turnsOn ?? [])]
+  const byRole = subject.hasOneOf([role])
+  const derived = rules.map((rule) => subject.judgeCondition(packId, rule))
+  const truth = or([byRole.truth, ...derived.map((condition) => condition.truth)])
+  const open = [...byRole.turnsOn, ...derived.flatMap(({ turnsOn }) => turnsOn)]
   return { truth, turnsOn: truth === null ? open : [] }
 }
 
@@ -129,14 +148,30 @@ export function provisionOf({ provision }: InfringementWire): string | undefined
   return provision?.replace(/^CELEX:/, '')
 }
 
-/**
- * The penalties for an infringement: those of the obligation, or those that target the provision or one that contains
- * it.
- */
-export function penaltiesFor(rows: ListedPenalty[], infringement: InfringementWire): ListedPenalty[] {
-  const { obligation } = infringement
-  const provision = provisionOf(infringement)
-  return rows.filter(({ obligations, content_json: { target_provisions: targets } }) =>
-    provision === undefined ? obligations.includes(obligation!) : targets.some((target) => isWithin(provision, target)),
-  )
+/** What an infringement means under the given version of its pack. */
+export async function infringedBy(
+  law: LawReader,
+  wire: InfringementWire,
+  versionId: string,
+): Promise<Infringed | undefined> {
+  if (wire.obligation !== undefined) return { obligations: new Set([wire.obligation]), penalties: new Set() }
+  return (await readInfringed(law, [versionId], provisionOf(wire)!, 'published')).get(versionId)
+}
+
+/** The codes of the duties that the infringements are about, by pack. A pack without a version has none. */
+export async function readInfringedDuties(
+  law: LawReader,
+  { infringements }: { infringements: InfringementWire[] },
+  versions: RuleSnapshot['versions'],
+): Promise<Map<string, Set<string>>> {
+  const duties = new Map<string, Set<string>>()
+  for (const { pack_id: packId, version } of versions) {
+    const own = infringements.filter((wire) => wire.pack_id === packId)
+    if (own.length === 0) continue
+    const codes = new Set<string>()
+    for (const wire of own)
+      for (const code of (await infringedBy(law, wire, version.id))?.obligations ?? []) codes.add(code)
+    duties.set(packId, codes)
+  }
+  return duties
 }

@@ -1,4 +1,4 @@
-import { type ListedPenalty, widenRoles } from '#src/law/attachments/index.ts'
+import { isThreatened, type ListedPenalty } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { givenInputsOf } from '#src/law/subjects/index.ts'
@@ -9,8 +9,16 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
 import { centsOf, DAYS_OF_YEAR } from './amounts.ts'
 import { statedFactsOf } from './check-input.ts'
-import { computePenalty, type Offender, penaltiesFor, provisionOf, readPenaltiesByPack } from './penalties.ts'
-import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
+import {
+  computePenalty,
+  infringedBy,
+  type Offender,
+  provisionOf,
+  readInfringedDuties,
+  readPenaltiesByPack,
+} from './penalties.ts'
+import type { InfringementWire, PenaltyExposure } from './request.ts'
+import type { InfringementResultWire, PenaltyExposureWire } from './schema.ts'
 
 type Excluded = InfringementResultWire['excluded']
 
@@ -18,57 +26,61 @@ type Excluded = InfringementResultWire['excluded']
  * Calculates the penalties of the law of the day for each infringement, with the amounts from the caller's figures. An
  * unknown amount stays open: the answer gives `at_least`, `at_most`, and the inputs that decide it.
  */
-export function calculatePenaltyExposure(
+export async function calculatePenaltyExposure(
   law: LawReader,
   body: PenaltyExposure,
   asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
-  return calculateExposureOf(
-    judgeCalculatorSubject(law, givenInputsOf(body), asOf, statedFactsOf(body)),
-    law,
-    body,
-    asOf,
-  )
+  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf, {
+    stated: statedFactsOf(body),
+    dutiesIn: (versions) => readInfringedDuties(law, body, versions),
+  })
+  return calculateExposureOf(subject, law, body, asOf)
 }
 
-/** The same for an offender that is judged already, or is being judged. */
+/** The same for an offender that is judged already. */
 export async function calculateExposureOf(
-  judgedSubject: JudgedSubject | Promise<JudgedSubject>,
+  subject: JudgedSubject,
   law: LawReader,
   body: PenaltyExposure,
   asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
   const { validAt } = asOf
-  const [subject, roles] = await Promise.all([
-    judgedSubject,
-    body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
-  ])
   const rowsByPack = await readPenaltiesByPack(
     law,
     [...subject.packs.values()].map(({ version }) => version),
   )
-  const offender: Offender = { subject, roles, person: body.person, validAt }
+  const offender: Offender = { subject, person: body.person, validAt }
   const excluded: Excluded[] = []
-  const judged = body.infringements.map((wire, index): JudgedInfringement => {
+  const judged: JudgedInfringement[] = []
+  for (const [index, wire] of body.infringements.entries()) {
     const figures = {
       turnover: body.turnover && centsOf(body.turnover.amount),
       profit: body.profit && centsOf(body.profit.amount),
       days: wire.days,
     }
-    const duty = dutyOf(wire, subject)
-    const found = penaltiesFor(rowsByPack.get(wire.pack_id) ?? [], wire).map(
-      (row) => excludedByDuty(row, duty) ?? computePenalty(row, offender, figures),
-    )
+    const { pack_id: packId } = wire
+    const version = subject.packs.get(packId)?.version.version
+    const infringed = version && (await infringedBy(law, wire, version.id))
+    const threats = (rowsByPack.get(packId) ?? []).filter((row) => isThreatened(row, infringed))
+    const judge = (codes: Iterable<string>) => subject.judgeDutiesOf(packId, new Set(codes))
+    const found = threats.map((row) => {
+      const carriers = row.obligations.filter((code) => infringed!.obligations.has(code))
+      return excludedByDuty(row, judge(carriers), validAt) ?? computePenalty(row, offender, figures)
+    })
     excluded.push(found.flatMap((item) => ('reason' in item ? [item] : [])))
-    return { index, wire, duty, penalties: found.flatMap((item) => ('reason' in item ? [] : [item])) }
-  })
+    const penalties = found.flatMap((item) => ('reason' in item ? [] : [item]))
+    judged.push({ index, wire, duty: judge(infringed?.obligations ?? []), penalties })
+  }
   const packIds = [...new Set(body.infringements.map(({ pack_id: packId }) => packId))].toSorted()
+  const infringements: InfringementResultWire[] = []
+  for (const item of judged) infringements.push(await resultOf(law, item, judged, excluded[item.index]!, subject))
   return {
     as_of: validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    infringements: await Promise.all(judged.map((item) => resultOf(law, item, judged, excluded[item.index]!, subject))),
+    infringements,
     aggregates: aggregatesOf(judged),
-    assumptions: assumptionsOf(body, judged),
+    assumptions: [...subject.aboutRoles, ...assumptionsOf(body, judged)],
     unavailable: await explainUnavailable(
       law.graph,
       packIds.filter((id) => !subject.packs.has(id)),
@@ -111,22 +123,22 @@ async function sayNoDuty(law: LawReader, versionId: string, ref: string): Promis
   return `${versionId} records no duty at ${ref}${why}.`
 }
 
-/**
- * The duty that is infringed, named by its code or by a provision. Undefined when no duty of the pack rests on the
- * provision.
- */
-function dutyOf(wire: InfringementWire, subject: JudgedSubject): JointDuty | undefined {
-  const { pack_id: packId, obligation } = wire
-  if (obligation !== undefined) return subject.judgeDutiesOf(packId, new Set([obligation]))
-  return subject.judgeProvision(packId, provisionOf(wire)!)
-}
-
-/** What the subject does not owe it can't infringe: such a penalty has no amount. */
-function excludedByDuty({ code, content_json: { title } }: ListedPenalty, duty: JointDuty | undefined) {
-  if (duty?.outcome === 'displaced')
-    return { code, title, reason: 'displaced' as const, detail: `the duty gives way to ${duty.displacedBy}` }
-  if (duty?.outcome === 'does_not_apply')
-    return { code, title, reason: 'does_not_apply' as const, detail: 'the subject does not owe the duty' }
+/** What the subject does not owe, or not yet, it can't infringe: such a penalty has no amount. */
+function excludedByDuty(
+  { code, content_json: { title } }: ListedPenalty,
+  duty: JointDuty | undefined,
+  validAt: string,
+): Excluded[number] | undefined {
+  if (!duty) return undefined
+  const { outcome, from, displacedBy } = duty
+  const head = { code, title }
+  if (outcome === 'displaced') return { ...head, reason: 'displaced', detail: `the duty gives way to ${displacedBy}` }
+  if (outcome === 'does_not_apply')
+    return { ...head, reason: 'does_not_apply', detail: 'the subject does not owe the duty' }
+  if (outcome === 'not_yet')
+    return { ...head, reason: 'not_yet', detail: from ? `the duty applies from ${from}` : 'the duty has no date yet' }
+  if (outcome === 'undetermined' && from && from > validAt)
+    return { ...head, reason: 'not_yet', detail: `the duty cannot apply before ${from}` }
   return undefined
 }
 

@@ -6,7 +6,8 @@ import { addCachedRoute } from '#src/http/response-cache.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
-import { PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyExposureWire } from './schema.ts'
+import { PenaltyExposureBody } from './request.ts'
+import { PenaltyExposureAnswer, type PenaltyExposureWire } from './schema.ts'
 import { exposureRows, exposureTable } from './table.ts'
 
 const formats = tables(({ infringements }: PenaltyExposureWire) => [

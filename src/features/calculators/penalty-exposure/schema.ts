@@ -1,112 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Money } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
-import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
-
-/** More than the turnover of any firm. A larger amount is taken for a typing error. */
-const AMOUNT_MOST = 10_000_000_000_000
-
-const MoneyInput = (description: string) =>
-  Strict(
-    {
-      amount: Type.Number({
-        minimum: 0,
-        maximum: AMOUNT_MOST,
-        description: 'In whole units, cents after the point',
-        examples: [800_000_000],
-      }),
-      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'EUR; nothing is converted', examples: ['EUR'] }),
-    },
-    { description },
-  )
-const Name = (description: string, example: string) =>
-  Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))
-
-const Infringement = Strict({
-  pack_id: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'The pack whose law is infringed',
-    examples: ['eu-gdpr'],
-  }),
-  obligation: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Code of the infringed obligation',
-      examples: ['art-32-1'],
-    }),
-  ),
-  provision: Maybe(
-    Type.String({
-      pattern: '^(CELEX:)?[0-9A-Z()]+ (Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
-      maxLength: 120,
-      description: 'The infringed provision, in place of an obligation',
-      examples: ['32016R0679 Art 32(1)'],
-    }),
-  ),
-  conduct: Name('The conduct it arose from; the same name is the same conduct, another name another one', 'breach-1'),
-  operations: Name('The processing operations it concerns; the same name for the same or linked ones', 'crm'),
-  days: Maybe(
-    Type.Integer({
-      minimum: 1,
-      maximum: 36_500,
-      description: 'For how many days a daily penalty would run',
-      examples: [30],
-    }),
-  ),
-  fined: Maybe(
-    Type.Boolean({ description: 'Whether the authority of this law has imposed a fine for it', examples: [true] }),
-  ),
-})
-export type InfringementWire = Static<typeof Infringement>
-
-const SIZE_CLASSES = ['micro', 'small', 'medium', 'large'] as const
-
-export const PenaltyExposureBody = Strict(
-  {
-    person: Maybe(StringEnum(['legal', 'natural'], { description: 'Who would be sanctioned; both when left out' })),
-    ...subjectInputs,
-    size_class: Maybe(
-      StringEnum(SIZE_CLASSES, {
-        description: 'Size by Recommendation 2003/361/EC, in place of the facts from which it follows',
-      }),
-    ),
-    turnover: Maybe(MoneyInput('Total worldwide annual turnover of the undertaking in the preceding financial year')),
-    profit: Maybe(MoneyInput('Profits gained or losses avoided by the infringement')),
-    infringements: Type.Array(Infringement, {
-      minItems: 1,
-      maxItems: 50,
-      description: 'Each with the duty or the provision that is infringed',
-      examples: [[{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)' }]],
-    }),
-    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
-    known_at: Maybe(KnownAt),
-    ...viewParameter,
-  },
-  {
-    $id: 'PenaltyExposureRequest',
-    examples: [
-      {
-        person: 'legal',
-        entity_roles: ['controller'],
-        facts: { is_undertaking: true },
-        turnover: { amount: 800_000_000, currency: 'EUR' },
-        infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)' }],
-      },
-    ],
-  },
-)
-export type PenaltyExposure = Static<typeof PenaltyExposureBody>
 
 const Maximum = Strict(
   {
@@ -132,6 +35,9 @@ const Term = Strict({
 
 const Alternative = Strict({
   condition: Maybe(Strict({ rule: Text, ref: Ref, turns_on: Maybe(Texts) })),
+  fine: Maybe(
+    Type.String({ description: '`none`; or `national_law`, which says whether and how far there is a fine' }),
+  ),
   combine: Text,
   terms: Type.Array(Term),
   won: Maybe(Type.Integer({ description: 'Index of the term that makes the amount' })),
@@ -164,6 +70,12 @@ const Penalty = Strict({
   person: Text,
   addressee_role: Text,
   addressed: StringEnum(['yes', 'unknown']),
+  condition: Maybe(
+    Strict(
+      { rule: Text, text: Text, ref: Ref },
+      { description: 'Without which it can not be imposed, such as whose authority is competent' },
+    ),
+  ),
   applies_from: Maybe(Type.String({ description: 'It is not the law yet on the day asked for' })),
   turns_on: Maybe(Texts),
   maximum: Maybe(Maximum),
@@ -175,6 +87,16 @@ const Penalty = Strict({
   citations: Type.Array(Type.Ref(Citation)),
 })
 export type PenaltyWire = Static<typeof Penalty>
+
+const EXCLUDED_REASONS = [
+  'displaced',
+  'does_not_apply',
+  'not_yet',
+  'exempt',
+  'other_condition',
+  'other_role',
+  'other_person',
+] as const
 
 const Result = Strict({
   index: Type.Integer(),
@@ -216,7 +138,7 @@ const Result = Strict({
     Strict({
       code: Text,
       title: Text,
-      reason: StringEnum(['displaced', 'does_not_apply', 'other_role', 'other_person']),
+      reason: StringEnum(EXCLUDED_REASONS),
       detail: Text,
     }),
   ),

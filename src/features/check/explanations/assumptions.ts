@@ -1,4 +1,4 @@
-import { type enterprisesOf, FIGURES, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
+import { type enterprisesOf, FIGURES, hasGroup, NO_FURTHER_ROLE, type SubjectWire } from '#src/law/subjects/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 
 /**
@@ -9,6 +9,7 @@ export const ASSUMPTIONS = {
   territory: 'Territorial conditions count as met',
   ties: 'A jurisdiction counts for every tie',
   figures: 'Staff, turnover and balance sheet are taken',
+  roles: NO_FURTHER_ROLE,
 } as const
 type AssumptionKind = keyof typeof ASSUMPTIONS
 
@@ -22,8 +23,10 @@ export interface Assumption {
 export function assumptionsOf(texts: string[]): Assumption[] {
   const kinds = Object.entries(ASSUMPTIONS) as Array<[AssumptionKind, string]>
   return texts.map((text) => {
-    const kind = kinds.find(([, start]) => text.startsWith(start))?.[0]
-    return { id: `assumption:${kind ?? hashOf(text).slice(0, 12)}`, ...(kind ? { kind } : {}), text }
+    const [kind, start] = kinds.find(([, first]) => text.startsWith(first)) ?? []
+    // There may be several about roles.
+    const isOnly = start && texts.filter((other) => other.startsWith(start)).length === 1
+    return { id: `assumption:${isOnly ? kind : hashOf(text).slice(0, 12)}`, ...(kind ? { kind } : {}), text }
   })
 }
 
@@ -37,6 +40,7 @@ export function assumedFor(
     if (subject.jurisdictions !== undefined) return 'ties'
     return subject.footprint === undefined ? 'territory' : undefined
   }
+  if (input === 'entity_roles') return 'roles'
   const isFigure = (FIGURES as readonly string[]).includes(input)
   return isFigure && !hasGroup(subject, enterprises) ? 'figures' : undefined
 }

@@ -2,12 +2,14 @@ import type { GraphNodeWire } from '#src/features/graph/view/index.ts'
 import { type RuleTrace } from '#src/law/engine/index.ts'
 import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
+import { type OpenConditionWire, sayAnswer } from '#src/lib/law/qualifiers.ts'
 import { assumedFor } from './assumptions.ts'
 import { addEdge, addNode, type Scene } from './sketch.ts'
 import { joinSome } from './words.ts'
 
 type GroupTrace = RuleTrace['groups'][number]
 type Known = Pick<GroupTrace, 'given' | 'at_least'>
+type Derived = Scene['own']['derived'][number]
 type Origin = NonNullable<GraphNodeWire['origin']>
 
 const VALUES_MOST = 50
@@ -40,17 +42,43 @@ export function addSubjectFact(scene: Scene, input: string): string {
   return id
 }
 
+/** Adds the question of a condition, with what the caller answered. */
+export function addAnswer(scene: Scene, { code, question, stated }: OpenConditionWire): string {
+  const id = `subject_fact:${scene.subject.id}/${code}`
+  addNode(scene.sketch, {
+    id,
+    kind: 'subject_fact',
+    label: `${question} ${stated ? sayAnswer(stated) : 'not answered'}`,
+    subject_id: scene.subject.id,
+    input: code,
+    known: stated !== undefined,
+    ...(stated ? { values: [stated.answer] } : {}),
+  })
+  return id
+}
+
 /**
- * Connects a node with the assumption that replaces what the subject did not say about an input. Returns whether the
+ * Connects a node with the assumptions that replace what the subject did not say about an input. Returns whether the
  * answer has such an assumption.
  */
 export function addAssumption(scene: Scene, from: string, input: string): boolean {
   const kind = assumedFor(input, scene.subject, scene.enterprises)
-  const found = kind && scene.assumptions.find((item) => item.kind === kind)
-  if (!found) return false
-  addNode(scene.sketch, { id: found.id, kind: 'assumption', label: found.text })
-  addEdge(scene.sketch, { from, to: found.id, kind: 'derived_from' })
-  return true
+  const found = kind ? scene.assumptions.filter((item) => item.kind === kind) : []
+  for (const { id, text } of found) {
+    addNode(scene.sketch, { id, kind: 'assumption', label: text })
+    addEdge(scene.sketch, { from, to: id, kind: 'derived_from' })
+  }
+  return found.length > 0
+}
+
+/** Adds a role that the law gives, perhaps in place of another one, and returns its id. */
+export function addLawRole({ sketch, words, subject }: Scene, { fact: input, value, releases }: Derived): string {
+  const id = `derived_fact:${subject.id}/${input}=${value}`
+  const before = releases === undefined ? '' : `, in place of ${words.ofValue(input, releases)}`
+  const label = `${words.ofInput(input)}, by law: ${words.ofValue(input, value)}${before}`
+  const values = [value]
+  addNode(sketch, { id, kind: 'derived_fact', label, subject_id: subject.id, input, origin: 'rule', values })
+  return id
 }
 
 function addDerivedFact(scene: Scene, input: string, { given, at_least }: Known, origin: Origin): string {
@@ -79,9 +107,15 @@ function addDerivedFact(scene: Scene, input: string, { given, at_least }: Known,
 }
 
 /** What a fact follows from; undefined for one that a caller gives. */
-function originOf({ vocabulary, subject, enterprises }: Scene, input: string, given: unknown[]): Origin | undefined {
+function originOf(
+  { own, vocabulary, subject, enterprises }: Scene,
+  input: string,
+  given: unknown[],
+): Origin | undefined {
   const ofGroup: readonly string[] = [...FIGURES, HAS_GROUP]
   if (ofGroup.includes(input) && hasGroup(subject, enterprises)) return 'group'
+  // What the law decides counts in place of what was given.
+  if (own.derived.some(({ fact }) => fact === input)) return 'rule'
   if (givenValues(input, subject)) return undefined
   const fact = vocabulary.facts.get(input)
   if (fact?.derived) return 'rule'

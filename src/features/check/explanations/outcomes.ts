@@ -1,7 +1,7 @@
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
-import { addSubjectFact } from './facts.ts'
+import { addAnswer, addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
 import { addEdge, addNode, type Scene } from './sketch.ts'
 import { joinSome } from './words.ts'
@@ -89,8 +89,16 @@ export function addObligation(scene: Scene, packOutcome: string, duty: Obligatio
   for (const ruleId of duty.rules_tried ?? [])
     addEdge(sketch, { from: id, to: addRule(scene, ruleId), kind: kindOf(scene, rules.get(ruleId)) })
   addUnknown(scene, id, duty.missing_facts ?? [])
+  for (const condition of duty.open_conditions ?? [])
+    addEdge(sketch, { from: id, to: addAnswer(scene, condition), kind: 'blocked_by' })
+  for (const condition of duty.answered ?? [])
+    addEdge(sketch, { from: id, to: addAnswer(scene, condition), kind: isLifted(duty) ? 'blocked_by' : 'fired' })
   addOverrides(scene, id, duty.code)
   return id
+}
+
+function isLifted({ outcome }: ObligationResult): boolean {
+  return outcome === 'does_not_apply'
 }
 
 function addUnknown(scene: Scene, from: string, inputs: string[]): void {
@@ -114,7 +122,7 @@ export function noteUnexplained(scene: Scene, duties: ObligationResult[]): void 
 
 /** True for a duty that does not apply for a reason that no rule shows. */
 function isUnexplained({ own, rules }: Scene, duty: ObligationResult): boolean {
-  if (duty.outcome !== 'does_not_apply' || own.outcome === 'does_not_apply') return false
+  if (!isLifted(duty) || own.outcome === 'does_not_apply' || duty.answered) return false
   const isExcluded = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'excluded')
   const isUnmet = duty.rules_tried?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
   const isMet = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')

@@ -2,7 +2,7 @@ import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
-import { addAssumption, addComparedFact, addSubjectFact } from './facts.ts'
+import { addAssumption, addComparedFact, addLawRole, addSubjectFact } from './facts.ts'
 import { addEdge, addNode, type Drawing, type Scene } from './sketch.ts'
 import { labelOfGroup } from './words.ts'
 
@@ -64,11 +64,24 @@ function addGroup(scene: Scene, group: GroupTrace): string {
   // Without jurisdictions a territorial group is met by the assumption alone.
   const isAssumed = input === 'jurisdictions' && !subject.jurisdictions && !subject.footprint
   if (isAssumed && truth === 'met' && addAssumption(scene, id, input)) return id
+  for (const role of rolesBehind(scene, group)) {
+    const given = addLawRole(scene, role)
+    addEdge(sketch, { from: id, to: given, kind: KIND_OF_TRUTH[truth] })
+    addEdge(sketch, { from: given, to: addRule(scene, role.rule_id, role.citations), kind: 'derived_from' })
+  }
   const isList = test === 'any_of' || test === 'none_of'
   const fact = isList ? addSubjectFact(scene, input) : addComparedFact(scene, group)
   addEdge(sketch, { from: id, to: fact, kind: KIND_OF_TRUTH[truth] })
   if (sketch.nodes.get(fact)?.origin === 'rule') addProducer(scene, fact, input)
   return id
+}
+
+/** The roles that the law gives because of which a group is met, or that released one for which it asks. */
+function rolesBehind({ own }: Scene, { input, given, expected }: GroupTrace): Scene['own']['derived'] {
+  return own.derived.filter(
+    ({ fact, value, releases }) =>
+      fact === input && (given.includes(value) || (releases !== undefined && expected.includes(releases))),
+  )
 }
 
 /**

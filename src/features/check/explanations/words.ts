@@ -39,7 +39,8 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
   const rows = await graph.run(listNames, { packIds, instrumentIds })
   const names = new Map(rows.map(({ id, name }) => [id, abbreviationOf(name)]))
   return {
-    ofInput: (input) => DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? plain(input),
+    ofInput: (input) =>
+      DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? known.labels.get(input) ?? plain(input),
     ofValue: (input, value) => {
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (typeof value === 'number') return value.toLocaleString('en-GB')

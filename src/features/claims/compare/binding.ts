@@ -12,7 +12,7 @@ export interface Binding {
 
 /** Judges duties that address a role for somebody who has it. A duty that is open binds, and says what it hangs on. */
 export function bindingOf(codes: string[], role: string, { judgedFor, packId }: RecordedLaw): Binding | undefined {
-  const joint = judgedFor?.join(packId, codes)
+  const joint = judgedFor?.join(codes)
   if (!joint) return undefined
   const { state, displacement, missing, open } = joint
   const say = (verdict: Binding['verdict'], reason: string): Binding => ({ verdict, reason, missing: [], open: [] })

@@ -1,4 +1,4 @@
-import type { BroaderRoles } from '#src/features/packs/search/index.ts'
+import type { BroaderRoles, Terminology } from '#src/features/packs/search/index.ts'
 import type { Money } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -6,7 +6,11 @@ import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '.
 
 /** A value as a claim states it. Omitted fields are not compared. */
 export type ClaimedValue =
-  | { kind: 'deadline'; duration: string; measure?: Measure | undefined; event?: string | undefined }
+  | (Pick<Extract<RecordedContent, { kind: 'deadline' }>, 'kind' | 'countedIn'> & {
+      duration: string
+      measure?: Measure | undefined
+      event?: string | undefined
+    })
   | { kind: 'amount'; money: Money }
   | { kind: 'percentage'; percent: number }
   | { kind: 'date'; date: string; dateKind?: DateKind | undefined }
@@ -36,13 +40,18 @@ export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
  * the least.
  */
 export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound: Bound | undefined): Compared {
-  const compared = compareBare(fact.value, claimed)
+  const compared = compareBare(fact, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
   return { result: 'different', note: `recorded as ${sayBound(fact.bound)}, claimed as ${sayBound(bound)}` }
 }
 
-function compareBare(value: RecordedContent, claimed: ClaimedValue): Compared {
-  if (value.kind === 'deadline' && claimed.kind === 'deadline') return comparePeriods(value.duration, claimed.duration)
+function compareBare({ value, note }: RecordedValue, claimed: ClaimedValue): Compared {
+  if (value.kind === 'deadline' && claimed.kind === 'deadline') {
+    if (value.duration === null) return { result: 'different', note: note ?? 'the law sets no length of time' }
+    if (value.countedIn !== claimed.countedIn)
+      return { result: 'different', note: `recorded as a period in ${sayDays(value.countedIn)}` }
+    return comparePeriods(value.duration, claimed.duration)
+  }
   if (value.kind === 'amount' && claimed.kind === 'amount') return compareMoney(value.money, claimed.money)
   if (value.kind === 'percentage' && claimed.kind === 'percentage')
     return { result: value.percent === claimed.percent ? 'equal' : 'different' }
@@ -51,8 +60,11 @@ function compareBare(value: RecordedContent, claimed: ClaimedValue): Compared {
   return { result: 'different' }
 }
 
-function comparePeriods(recorded: string | null, claimed: string): Compared {
-  if (recorded === null) return { result: 'different', note: 'the law sets no length of time' }
+function sayDays(countedIn: string | undefined): string {
+  return countedIn === undefined ? 'which all days count' : 'which only working days count'
+}
+
+function comparePeriods(recorded: string, claimed: string): Compared {
   const comparison = compareDurations(recorded, claimed)
   if (comparison !== 'other_counting') return { result: comparison }
   return {
@@ -76,6 +88,11 @@ function sayBound(bound: Bound): string {
 export function isAddressed(role: string, addressees: readonly string[], broader: BroaderRoles): boolean {
   const covering = withBroader(role, broader)
   return addressees.some((addressee) => covering.has(addressee))
+}
+
+/** True for the same event, or for one that is a kind of it. */
+export function isKindOf(event: string | undefined, general: string | undefined, { broaderEvents }: Terminology) {
+  return event === general || (event && general ? withBroader(event, broaderEvents).has(general) : false)
 }
 
 /** True when one of `places` is `provision` or a part of it. */

@@ -3,7 +3,7 @@ import { isWithin } from '#src/lib/law/provisions.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { bindingOf } from './binding.ts'
-import { isAddressed } from './compare.ts'
+import { isAddressed, isKindOf } from './compare.ts'
 
 /** Why a recorded value may not hold for a role, with the facts that show it. */
 interface ClaimException {
@@ -54,7 +54,7 @@ function departsFrom(other: RecordedValue, fact: RecordedValue, role: string, te
   )
   return (
     isNarrower &&
-    other.value.event === fact.value.event &&
+    isKindOf(other.value.event, fact.value.event, terms) &&
     other.value.duration !== fact.value.duration &&
     isAddressed(role, other.addressees, terms.broader)
   )

@@ -1,9 +1,8 @@
 import type { Terminology } from '#src/features/packs/search/index.ts'
-import { withBroader } from '#src/law/vocabulary/index.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { bindingOf, sayHangsOn } from './binding.ts'
-import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from './compare.ts'
+import { compareValues, isAddressed, isKindOf, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from './compare.ts'
 import { addressedBy, carriesCondition, findException } from './exceptions.ts'
 import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
 import { verifyDuty } from './verify-duty.ts'
@@ -151,7 +150,7 @@ function compareAll(
 /** True when a period runs from an event, or from a broader one. */
 function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
   const recorded = value.kind === 'deadline' ? value.event : undefined
-  return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
+  return recorded !== undefined && isKindOf(event, recorded, terms)
 }
 
 /** A value that is recorded, for an addressee with what decides whether they owe its duty. */

@@ -41,9 +41,13 @@ export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, Duty>): It
     (content.anchors?.length ?? 0) > 1
       ? `the ${content.combine ?? 'first'} of ${content.anchors!.length} limits counts`
       : undefined
-  const anchors = (content.anchors ?? []).map(({ event, offset, citation }) =>
-    clock(event, offset ?? null, citation?.ref, offset ? combined : 'the law sets no length of time'),
-  )
+  const unknown = content.qualifiers?.length ? content.qualifiers.join('; ') : 'the law sets no length of time'
+  const anchors = (content.anchors ?? []).map(({ event, offset, counted_in: countedIn, citation }): ItemValue => {
+    const isBefore = offset?.startsWith('-') ?? false
+    const note = offset ? (isBefore ? 'it is counted back from the event' : combined) : unknown
+    const own = clock(event, offset?.replace('-', '') ?? null, citation?.ref, note)
+    return { ...own, value: { ...own.value, ...(countedIn ? { countedIn } : {}) } }
+  })
   const late = content.late_classification_rule
   const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
     // A time on the next working day is no length of time that a claim could state.

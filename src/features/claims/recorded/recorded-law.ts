@@ -38,7 +38,8 @@ export async function readRecordedLaw(
   if (role === undefined) return recorded
   const { validAt, knownAt } = asOf
   const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
-  return { ...recorded, judgedFor: await judgeRoles(law, [role], choice) }
+  const question = { roles: [role], packId: recorded.packId, findsMissing: true }
+  return { ...recorded, judgedFor: await judgeRoles(law, question, choice) }
 }
 
 /** Records are cached until the graph revision changes: published content doesn't change without it. */

@@ -18,9 +18,19 @@ export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 
 
 export type DateKind = (typeof DATE_KINDS)[number]
 
+/** Of a period in which not every day counts. */
+export const COUNTED_IN = ['working_days'] as const
+type CountedIn = (typeof COUNTED_IN)[number]
+
 /** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */
 export type RecordedContent =
-  | { kind: 'deadline'; measure: Measure; duration: string | null; event?: string }
+  | {
+      kind: 'deadline'
+      measure: Measure
+      duration: string | null
+      countedIn?: CountedIn | undefined
+      event?: string
+    }
   | { kind: 'amount'; money: Money }
   | { kind: 'percentage'; percent: number; base?: string }
   | { kind: 'date'; date: string; dateKind: DateKind }

@@ -73,15 +73,13 @@ export async function writeFeedChanges(stores: Stores & LawReader, caller: Calle
   )
   const { data } = await listChangeEvents(stores.graph, undefined, { after: 0, limit: EVENTS_MOST, isFull: false })
   const events = data.filter(({ pack_ids: packIds }) => packIds.some((packId) => concerned.has(packId)))
-  return writeChangesFeed(events, `Regulatory changes for ${key.profileId}`, baseUrl)
+  return writeChangesFeed(events, { title: `Regulatory changes for ${key.profileId}`, baseUrl })
 }
 
 /** More than there are in decades. */
 const EVENTS_MOST = 50_000
-const EVERY_PACK = 10_000
 
 async function judge(law: LawReader, key: ProfileKey, day: string) {
   const { content } = await readProfileVersion(law.graph, key)
-  const asked = { ...content, limit: EVERY_PACK, include_relationships: false }
-  return checkDuties(law, asked, { mode: 'published', validAt: day })
+  return checkDuties(law, { ...content, include_relationships: false }, { mode: 'published', validAt: day })
 }

@@ -50,7 +50,6 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     method: 'GET',
     url: '/feeds/:feed_secret/calendar.ics',
     policy: read,
-    exposeHeadRoute: true,
     schema: {
       operationId: 'readFeedCalendar',
       tags,
@@ -69,7 +68,6 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     method: 'GET',
     url: '/feeds/:feed_secret/changes.atom',
     policy: read,
-    exposeHeadRoute: true,
     schema: {
       operationId: 'readFeedChanges',
       tags,

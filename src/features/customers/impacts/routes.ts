@@ -4,9 +4,11 @@ import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
+import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { WalkOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
+import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
@@ -62,7 +64,12 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/customer-change-impacts',
-    policy: { ...read, formats },
+    policy: {
+      ...read,
+      names: true,
+      formats,
+      checkInput: ({ query }) => requireKnownWords(deps, [['query.domain_pack_id', query.domain_pack_id, 'packs']]),
+    },
     schema: {
       operationId: 'listCustomerChangeImpacts',
       tags,
@@ -70,8 +77,9 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       querystring: listImpactsQuery,
       response: { 200: WalkOf(Type.Ref(ChangeImpactRow)) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
+      await requireFilteredProfile(graph, request.caller!.workspaceId, profileId)
       return listImpacts(graph, request.caller!.workspaceId, { profileId, packId, status }, query)
     },
   })

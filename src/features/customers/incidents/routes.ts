@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf } from '#src/lib/paging.ts'
+import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { getIncident, listIncidents } from './read.ts'
 import {
@@ -68,7 +69,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'GET',
     url: '/incidents',
-    policy: read,
+    policy: { ...read, names: true },
     schema: {
       operationId: 'listIncidents',
       tags,
@@ -76,8 +77,9 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       querystring: listIncidentsQuery,
       response: { 200: WalkOf(Type.Ref(IncidentSummary)) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query
+      await requireFilteredProfile(graph, request.caller!.workspaceId, profileId)
       return listIncidents(graph, request.caller!.workspaceId, profileId, query)
     },
   })

@@ -6,5 +6,7 @@ export {
   type ProfileVersion,
   putProfile,
   readProfileVersion,
+  requireFilteredProfile,
+  updateProfile,
 } from './profiles.ts'
-export { PROFILE_ID_PATTERN, ProfileContent, ProfileId, profileParams } from './schema.ts'
+export { CustomerProfile, PROFILE_ID_PATTERN, ProfileContent, ProfileId, profileParams } from './schema.ts'

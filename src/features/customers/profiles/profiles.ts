@@ -170,6 +170,16 @@ export function noProfile(profileId: string, field = PROFILE_FIELD): Problem {
 
 const PROFILE_FIELD = 'path.customer_profile_id'
 
+/** Throws the 404 of a filter that names a profile which the workspace does not have. */
+export async function requireFilteredProfile(
+  graph: Runner,
+  workspaceId: string,
+  profileId: string | undefined,
+): Promise<void> {
+  if (profileId !== undefined)
+    await requireProfile(graph, { workspaceId, profileId }, undefined, 'query.customer_profile_id')
+}
+
 async function requireProfile(graph: Runner, key: ProfileKey, version?: number, field?: string): Promise<Row> {
   const [row] = await graph.run(findProfile, { ...key, version: version ?? null })
   if (!row && version !== undefined) {
@@ -195,7 +205,13 @@ async function appendVersion(
 
 function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expected_version'>): ProfileContent {
   const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
-  return { ...merge(before, { ...change, facts: null }), ...(facts ? { facts } : {}) }
+  const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
+  const notes = Object.entries({ ...before.answer_notes, ...change.answer_notes }).filter(([code]) => answers?.[code])
+  return {
+    ...merge(before, { ...change, facts: null, answers: null, answer_notes: null }),
+    ...(facts ? { facts } : {}),
+    ...(answers ? { answers, answer_notes: Object.fromEntries(notes) } : {}),
+  }
 }
 
 /** RFC 7396 for one level: a null value removes a field, and a null change removes everything. */

@@ -2,13 +2,21 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { today } from '#src/lib/clock.ts'
 import { WalkOf, walkQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
-import { CustomerProfile, ProfileCreateRequest, profileParams, ProfileUpdateRequest } from './schema.ts'
+import {
+  CustomerProfile,
+  ProfileCreateRequest,
+  profileParams,
+  type ProfileUpdate,
+  ProfileUpdateRequest,
+} from './schema.ts'
 
 const tags = ['Customers']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
@@ -36,7 +44,10 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     policy: {
       ...write,
       async checkInput(request) {
-        const mistakes = findInputMistakes(request.body, await readVocabulary(deps), 'body')
+        const mistakes = [
+          ...findInputMistakes(request.body, await readVocabulary(deps), 'body'),
+          ...(await listAnswerMistakes(deps, request.body, 'body')),
+        ]
         if (mistakes.length > 0) throw invalidInput(mistakes)
       },
     },
@@ -48,8 +59,9 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       body: ProfileCreateRequest,
       response: { 200: Type.Ref(CustomerProfile) },
     },
-    handler: (request) => {
-      const { id: profileId, ...content } = request.body
+    handler: async (request) => {
+      const { id: profileId, ...given } = request.body
+      const content = await bindAnswers(deps, given, today(clock))
       const key = { workspaceId: request.caller!.workspaceId, profileId }
       return createProfile(graph, clock, key, content, operationMarkerOf(request))
     },
@@ -85,7 +97,13 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'PATCH',
     url: '/customer-profiles/:customer_profile_id',
-    policy: write,
+    policy: {
+      ...write,
+      async checkInput({ body }) {
+        const mistakes = await listAnswerMistakes(deps, statedIn(body), 'body')
+        if (mistakes.length > 0) throw invalidInput(mistakes)
+      },
+    },
     schema: {
       operationId: 'updateCustomerProfile',
       tags,
@@ -96,12 +114,22 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       body: ProfileUpdateRequest,
       response: { 200: Type.Ref(CustomerProfile) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return readVocabulary(deps).then((known) =>
-        updateProfile(graph, clock, key, request.body, known, operationMarkerOf(request)),
-      )
+      const { answer_notes, subjects } = await bindAnswers(deps, statedIn(request.body), today(clock))
+      const change = { ...request.body, ...(answer_notes ? { answer_notes } : {}), ...(subjects ? { subjects } : {}) }
+      return updateProfile(graph, clock, key, change, await readVocabulary(deps), operationMarkerOf(request))
     },
   })
   done()
+}
+
+/** The answers that a change gives; one that it removes is none. */
+function statedIn({ answers, answer_notes, subjects }: ProfileUpdate) {
+  const stated = Object.entries(answers ?? {}).flatMap(([code, answer]) => (answer === null ? [] : [[code, answer]]))
+  return {
+    ...(answers ? { answers: Object.fromEntries(stated) as Answering['answers'] } : {}),
+    ...(answer_notes ? { answer_notes } : {}),
+    ...(subjects ? { subjects } : {}),
+  }
 }

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
+import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
@@ -43,7 +44,7 @@ function removable<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
 }
 
-const { facts: _facts, ...lists } = content
+const { facts: _facts, answers: _answers, answer_notes: _notes, ...lists } = content
 export const ProfileUpdateRequest = Strict(
   {
     ...(Object.fromEntries(Object.entries(lists).map(([key, schema]) => [key, removable(schema)])) as {
@@ -59,6 +60,18 @@ export const ProfileUpdateRequest = Strict(
         examples: [{ staff: 640 }],
       }),
     ),
+    answers: Type.Optional(
+      Type.Unsafe<Record<string, StatedAnswerWire['answer'] | null> | null>({
+        type: ['object', 'null'],
+        propertyNames: { minLength: 1, maxLength: 300 },
+        maxProperties: 500,
+        additionalProperties: { type: ['string', 'null'], enum: [...ANSWERS, null] },
+        description:
+          'Merged by code into the answers there are, without what was noted of the earlier one; null removes',
+        examples: [{ 'eu-gdpr/art-35-1/c1': 'no' }],
+      }),
+    ),
+    answer_notes: content.answer_notes,
     expected_version: Type.Optional(
       Type.Integer({
         minimum: 1,

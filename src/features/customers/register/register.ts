@@ -1,7 +1,8 @@
 import { checkDuties } from '#src/features/check/index.ts'
-import { type DutyWire, isChanged } from '#src/features/duties/index.ts'
+import { isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../runs/index.ts'
@@ -10,7 +11,7 @@ import type { RegisterQuery, RegisterWire } from './schema.ts'
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
  * a check judges it; nothing is stored. Throws `not_found` for an unknown profile or run, and `validation_error` for a
- * run of another profile.
+ * run of another profile, or for `changed` without any run.
  */
 export async function readRegister(
   law: LawReader,
@@ -21,9 +22,10 @@ export async function readRegister(
   const { limit, offset } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
-  const now = await checkDuties(law, { ...profile.content, limit: EVERY_PACK, include_relationships: false }, asOf)
-  const duties = run ? await compareWithRun(law, now.duties, run, () => true) : now.duties
-  const found = duties.filter(isWanted(asked))
+  if (asked.changed && !run) throw nothingToCompare(key)
+  const now = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
+  const listed = run ? await compareWithRun(law, now.duties, run, () => true) : now.duties.map(listedAlone)
+  const found = listed.filter(isWanted(asked)).map(({ duty }) => duty)
   return {
     customer_profile_id: key.profileId,
     profile_version: profile.version,
@@ -39,9 +41,6 @@ export async function readRegister(
   }
 }
 
-/** More than there are. */
-const EVERY_PACK = 10_000
-
 /** The run to compare with: the given one, or the newest; undefined for a customer without any. */
 async function findEarlierRun({ graph }: LawReader, key: ProfileKey, runId: string | undefined) {
   if (runId === undefined)
@@ -49,14 +48,19 @@ async function findEarlierRun({ graph }: LawReader, key: ProfileKey, runId: stri
   return requireEarlierRun(graph, key, runId)
 }
 
-/** A duty that does not apply is listed where that is new, or asked for. */
-function isWanted(asked: RegisterQuery): (duty: DutyWire) => boolean {
-  const { pack_id: packIds, outcome: outcomes, changed, include_not_applicable: isWhole } = asked
-  return (duty) => {
-    const { pack_id: packId, outcome } = duty
-    if (packIds && !packIds.includes(packId)) return false
-    if (changed && !isChanged(duty)) return false
-    if (outcomes) return outcomes.includes(outcome!)
-    return isWhole === true || outcome !== 'does_not_apply' || isChanged(duty)
-  }
+function nothingToCompare({ profileId }: ProfileKey) {
+  const runs = `POST /api/v1/customer-profiles/${profileId}/applicability-runs`
+  const detail = `needs a run to compare with, and ${profileId} has none: make one with ${runs}, or leave changed out`
+  return invalidInput([{ field: 'query.changed', detail }])
+}
+
+/** A duty that does not apply is listed where it did in the run, or where the request asks for such duties. */
+function isWanted(asked: RegisterQuery): (listed: ListedDuty) => boolean {
+  const { pack_id: packIds, outcome: outcomes, changed = false } = asked
+  const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
+  return ({ duty, concerns }) =>
+    (packIds?.includes(duty.pack_id) ?? true) &&
+    (outcomes?.includes(duty.outcome!) ?? true) &&
+    (!changed || isChanged(duty)) &&
+    (isWhole || concerns)
 }

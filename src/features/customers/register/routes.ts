@@ -3,6 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { dutyTables } from '#src/features/duties/index.ts'
 import { addRoute } from '#src/http/route.ts'
+import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { profileParams } from '../profiles/index.ts'
 import { readRegister } from './register.ts'
@@ -19,7 +20,8 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       price: 'register',
       isHeavy: true,
       asOf: 'query',
-      formats: dutyTables(({ data, not_applicable }: RegisterWire) => ({ duties: data, not_applicable })),
+      checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
+      formats: dutyTables(deps, ({ data: duties, ...answer }: RegisterWire) => ({ ...answer, duties })),
     },
     schema: {
       operationId: 'getCustomerRegister',

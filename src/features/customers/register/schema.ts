@@ -21,9 +21,18 @@ export const registerQuery = Strict({
       examples: [['applies']],
     }),
   ),
-  changed: Type.Optional(Type.Boolean({ default: false, description: 'Only duties that differ from the run' })),
+  changed: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Only duties that differ from the run; 422 for a customer without one',
+    }),
+  ),
   include_not_applicable: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also duties that do not apply, and did not in the run' }),
+    Type.Boolean({
+      description:
+        'Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false',
+      examples: [true],
+    }),
   ),
   ...viewParameter,
   ...pagingQuery,

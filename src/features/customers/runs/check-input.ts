@@ -1,7 +1,9 @@
+import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, requireKnownWords, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -18,11 +20,14 @@ const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
 export async function checkRunInput(
   stores: DatedLawReader,
   profileId: string,
-  { profile, pack_ids: packIds }: RunRequest,
+  { profile, pack_ids: packIds, obligation_codes: codes }: RunRequest,
   { validAt }: AsOf,
 ): Promise<void> {
   const known = await readVocabulary(stores)
-  const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, 'packs', known)
+  const invalid: Invalid[] = [
+    ...unknownItems('body.pack_ids', packIds, 'packs', known),
+    ...(await unknownCodes(stores, 'body.obligation_codes', codes, { packIds, mode: 'published' })),
+  ]
   if (profile) {
     if (!PROFILE_ID.test(profileId))
       invalid.push({
@@ -30,6 +35,7 @@ export async function checkRunInput(
         detail: `must be 1 to 120 letters, digits, ".", "_", ":" or "-" to open a profile; it has ${profileId.length} characters`,
       })
     invalid.push(...findInputMistakes(profile, known, 'body.profile'))
+    invalid.push(...(await listAnswerMistakes(stores, profile, 'body.profile')))
   }
   if (invalid.length > 0) throw invalidInput(invalid)
   const found = await rememberVersions(stores, { mode: 'published', validAt })
@@ -46,4 +52,26 @@ export async function checkRunInput(
     }
   }
   if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+interface RunFilters {
+  pack_id?: string[]
+  obligation_code?: string[]
+  changed?: boolean
+  since_run?: string
+}
+
+/**
+ * Refuses `changed` without a run to compare with, and packs and duties that no run can have. What this run has nothing
+ * of gives an empty answer.
+ */
+export async function checkRunFilters(
+  law: DatedLawReader,
+  { pack_id: packIds, obligation_code: codes, changed, since_run: sinceRun }: RunFilters,
+): Promise<void> {
+  if (changed && sinceRun === undefined)
+    throw invalidInput([{ field: 'query.changed', detail: 'goes with since_run, the run to compare with' }])
+  await requireKnownWords(law, [['query.pack_id', packIds, 'packs']])
+  const unknown = await unknownCodes(law, 'query.obligation_code', codes, { packIds, mode: 'published' })
+  if (unknown.length > 0) throw invalidInput(unknown)
 }

@@ -75,7 +75,7 @@ export async function evaluateRun(
     question,
     packs,
     context: {
-      unknown: unknownOf(evaluation.results),
+      unknown: unknownOf(evaluation),
       assumptions: applicabilityAssumptions(content, evaluation.subjects),
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),

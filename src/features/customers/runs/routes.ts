@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { dutiesListed, isListed } from '#src/features/check/index.ts'
+import { dutiesListed } from '#src/features/check/index.ts'
 import { explanationQuery } from '#src/features/check/explanations/index.ts'
-import { dutyFormats } from '#src/features/duties/index.ts'
+import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
-import { checkRunInput } from './check-input.ts'
+import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { explainRun } from './explain-run.ts'
 import { reproduceRun } from './reproduce.ts'
 import { listRuns, runApplicability } from './runs.ts'
@@ -31,6 +31,9 @@ const tags = ['Customers']
 const runParams = Strict({
   run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })
+
+/** More than there are. */
+const EVERY_PACK = { limit: 10_000, offset: 0 }
 
 export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph } = deps
@@ -85,7 +88,14 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/applicability-runs/:run_id',
-    policy: { access: 'key', scope: 'read', price: 'read', isHeavy: true, formats: dutyFormats },
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'read',
+      isHeavy: true,
+      formats: dutyFormats(deps),
+      checkInput: ({ query }) => checkRunFilters(deps, query),
+    },
     schema: {
       operationId: 'getApplicabilityRun',
       tags,
@@ -97,18 +107,19 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     handler: async (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
       const { since_run: sinceRun, changed: isChangedOnly = false } = asked
-      const wanted = { ...asked, obligation_codes: codes }
       const { workspaceId } = request.caller!
+      const { run_id: runId } = request.params
+      const isTable = request.format !== 'json'
+      const { include_not_applicable: isWhole = isTable && !isChangedOnly } = asked
+      const listed = { packIds, codes, isWhole, sinceRun, isChangedOnly }
+      if (isTable)
+        return cutRows(await readRunDuties(deps, workspaceId, runId, { ...listed, ...EVERY_PACK }), limit, offset)
       const shown = { packIds, limit, offset }
-      const isList = request.format !== 'json'
-      const listed = { ...shown, listed: isListed(wanted), sinceRun, isChangedOnly }
-      const list =
-        isList || sinceRun !== undefined || isChangedOnly
-          ? await readRunDuties(deps, workspaceId, request.params.run_id, listed)
-          : undefined
-      if (list && isList) return list
-      const run = await readRun(graph, workspaceId, request.params.run_id, { ...shown, duties: dutiesListed(wanted) })
-      return list ? { ...run, since_run: list.since_run!, duties: list.duties } : run
+      const duties = dutiesListed({ ...asked, obligation_codes: codes })
+      const run = await readRun(graph, workspaceId, runId, { ...shown, duties })
+      if (sinceRun === undefined && !isChangedOnly) return run
+      const list = await readRunDuties(deps, workspaceId, runId, { ...listed, ...shown })
+      return { ...run, since_run: list.since_run!, duties: list.duties }
     },
   })
 
@@ -125,6 +136,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         () => undefined,
         ({ explanation }: RunExplanationWire) => explanation,
       ),
+      checkInput: ({ query }) => checkRunFilters(deps, query),
     },
     schema: {
       operationId: 'explainApplicabilityRun',

@@ -1,6 +1,4 @@
-import type { DutiesListed } from '#src/features/check/index.ts'
-import { type DutyList, type DutyWire, explainDuties, isChanged } from '#src/features/duties/index.ts'
-import { invalidInput } from '#src/problems.ts'
+import { type DutyList, explainDuties, isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ApplicabilityRunWire } from './schema.ts'
 import { compareWithRun, requireEarlierRun, sinceRunOf } from './since-run.ts'
@@ -8,7 +6,10 @@ import { readRun, type RunParts } from './stored-run.ts'
 
 /** Which duties of a run are listed, and with which run they are compared. */
 interface DutyParts extends Omit<RunParts, 'duties'> {
-  listed: DutiesListed
+  /** Those with one of these codes, whether they apply or not. */
+  codes?: string[] | undefined
+  /** Without `codes`, also those that do not apply, and did not in the other run. */
+  isWhole: boolean
   sinceRun: string | undefined
   /** Only those that differ from the run that they are compared with. */
   isChangedOnly: boolean
@@ -16,26 +17,27 @@ interface DutyParts extends Omit<RunParts, 'duties'> {
 
 /**
  * A run as a list of duties for people, with the texts of the versions that it locked, and with what differs from
- * another run where one is named. It has all duties, unless the request says which. Throws `not_found`, and
- * `validation_error` for a run of another customer.
+ * another run where one is named. Throws `not_found`, and `validation_error` for a run of another customer.
  */
 export async function readRunDuties(
   law: LawReader,
   workspaceId: string,
   runId: string,
-  { listed, sinceRun, isChangedOnly, ...parts }: DutyParts,
+  { codes, isWhole, sinceRun, isChangedOnly, ...parts }: DutyParts,
 ): Promise<ApplicabilityRunWire & DutyList> {
-  if (isChangedOnly && sinceRun === undefined)
-    throw invalidInput([{ field: 'query.changed', detail: 'goes with since_run, the run to compare with' }])
   const run = await readRun(law.graph, workspaceId, runId, { ...parts, duties: () => true })
   const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
   const { duties, not_applicable } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
-  if (sinceRun === undefined) return { ...run, duties: duties.filter(listed), not_applicable }
+  const wanted = (all: ListedDuty[]) =>
+    all
+      .filter(({ duty, concerns }) => codes?.includes(duty.code) ?? (isWhole || concerns))
+      .map(({ duty }) => duty)
+      .filter((duty) => !isChangedOnly || isChanged(duty))
+  if (sinceRun === undefined) return { ...run, duties: wanted(duties.map(listedAlone)), not_applicable }
   const profileId = run.customer_profile_id
   const earlier = await requireEarlierRun(law.graph, { workspaceId, profileId }, sinceRun)
   const compared = await compareWithRun(law, duties, earlier, isShownIn(run, parts))
-  const isWanted = (duty: DutyWire) => (isChangedOnly ? listed(duty) && isChanged(duty) : listed(duty))
-  return { ...run, since_run: sinceRunOf(earlier), duties: compared.filter(isWanted), not_applicable }
+  return { ...run, since_run: sinceRunOf(earlier), duties: wanted(compared), not_applicable }
 }
 
 /**

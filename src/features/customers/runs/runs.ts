@@ -3,6 +3,7 @@ import { dutiesListed } from '#src/features/check/index.ts'
 import { readRules } from '#src/law/engine/index.ts'
 import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { bindAnswers } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf, packText } from '#src/lib/json/canonical.ts'
@@ -33,12 +34,13 @@ import { readRun, runWire } from './stored-run.ts'
 export async function runApplicability(
   stores: DatedLawReader,
   key: ProfileKey,
-  { limit = PAGE_DEFAULT, pack_ids: packIds, profile, metadata = {}, ...asked }: RunRequest,
+  { limit = PAGE_DEFAULT, pack_ids: packIds, profile: given, metadata = {}, ...asked }: RunRequest,
   { validAt }: AsOf,
   receipt?: OperationMarker,
 ): Promise<ApplicabilityRunWire> {
   const { graph, clock } = stores
   const at = new Date(clock.now()).toISOString()
+  const profile = given && (await bindAnswers(stores, given, validAt))
   const prepare = async () => {
     const stored = profile ? undefined : await readProfileVersion(graph, key)
     // The event head is read before the rules, so that later publications count as not seen.

@@ -179,6 +179,13 @@ export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
 
 export const readRunQuery = Strict({
   ...dutiesQuery,
+  include_not_applicable: Type.Optional(
+    Type.Boolean({
+      description:
+        'Also duties that do not apply; with `since_run`, those that did not in that run either. Default true in a table, except with `changed`, and else false',
+      examples: [true],
+    }),
+  ),
   ...viewParameter,
   pack_id: several('Only results of these packs', ['eu-dora']),
   since_run: sinceRunQuery('An earlier or later run of the same customer: `duties` says what differs from it'),

@@ -1,4 +1,10 @@
-import { compareDuties, type DutyWire, explainDuties } from '#src/features/duties/index.ts'
+import {
+  compareDuties,
+  type DutyWire,
+  explainDuties,
+  listedAlone,
+  type ListedDuty,
+} from '#src/features/duties/index.ts'
 import { invalidInput, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -41,12 +47,12 @@ export async function compareWithRun(
   duties: DutyWire[],
   earlier: EarlierRun,
   isAsked: (packId: string) => boolean,
-): Promise<DutyWire[]> {
+): Promise<ListedDuty[]> {
   const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
   const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
   const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
   const compared = compareDuties(duties.filter(isCompared), before.duties)
-  return [...compared, ...duties.filter((duty) => !isCompared(duty))]
+  return [...compared, ...duties.filter((duty) => !isCompared(duty)).map(listedAlone)]
 }
 
 /** What an answer says of the run that it is compared with. */

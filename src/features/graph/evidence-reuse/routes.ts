@@ -1,12 +1,15 @@
+import type { Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { invalidInput } from '#src/problems.ts'
+import { unknownArtefacts } from '../relationships/index.ts'
 import { listEvidenceReuse } from './evidence-reuse.ts'
 import { evidenceReuseQuery, SharedArtefactList, type SharedArtefactWire } from './schema.ts'
 import { artefactRequirementTable, artefactTable } from './table.ts'
@@ -17,9 +20,11 @@ const formats = tables(({ data }: { data: SharedArtefactWire[] }) => {
 })
 
 export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
-    const known = await readVocabulary(deps)
-    const unknown = unknownItems('query.pack_id', packIds, 'packs', known)
+  const checkInput = async ({ query, asOf }: { query: Static<typeof evidenceReuseQuery>; asOf: VersionChoice }) => {
+    const unknown = [
+      ...unknownItems('query.pack_id', query.pack_id, 'packs', await readVocabulary(deps)),
+      ...(await unknownArtefacts(deps, 'query.shared_key', query.shared_key, asOf)),
+    ]
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 

@@ -1,6 +1,13 @@
 import type { Static } from '@sinclair/typebox'
 import { explainUnknownProvision } from '#src/law/provisions/index.ts'
-import { explainUnknown, pointNear, readVocabulary, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import {
+  explainUnknown,
+  mistakeOf,
+  pointNear,
+  readVocabulary,
+  unknownItems,
+  type Vocabulary,
+} from '#src/law/vocabulary/index.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -37,6 +44,57 @@ async function explainProvision(law: LawReader, ref: string): Promise<string | u
   const { instrument: act, provision } = splitRef(ref.replace(/^CELEX:/, ''))
   const unknown = await explainUnknownProvision(law.graph, { act, provision })
   return unknown?.detail ?? 'is not a provision; write it as citations do, such as 32022L2555 Art 21'
+}
+
+interface CodesQuestion extends Pick<VersionChoice, 'mode' | 'knownAt'> {
+  /** The packs that are asked about; all unless given. */
+  packIds?: string[] | undefined
+}
+
+/**
+ * One mistake for each code of a duty that no version of the asked packs has or had. Packs that the service does not
+ * know have none.
+ */
+export async function unknownCodes(
+  law: LawReader,
+  field: string,
+  codes: readonly string[] | undefined,
+  { packIds, ...seen }: CodesQuestion,
+) {
+  if (!codes) return []
+  const asked = packIds ?? [...(await readVocabulary(law)).packIds]
+  const duties = await Promise.all(asked.map((packId) => readDuties(law, packId, seen)))
+  const known = new Set(duties.flat().map(({ code }) => code))
+  const list = asked.length === 1 ? `GET /api/v1/domain-packs/${asked[0]}/obligations` : 'GET /api/v1/obligations'
+  const where = packIds ? asked.join(', ') : 'any pack'
+  return codes.flatMap((code, index) =>
+    known.has(code)
+      ? []
+      : [
+          mistakeOf(
+            `${field}.${index}`,
+            () => `${JSON.stringify(code)} is not an obligation of ${where}${pointNear(code, known, list)}`,
+          ),
+        ],
+  )
+}
+
+/** One mistake for each shared key of evidence that no pack has. */
+export async function unknownArtefacts(
+  law: LawReader,
+  field: string,
+  artefacts: readonly string[] | undefined,
+  asOf: VersionChoice,
+) {
+  if (!artefacts) return []
+  const known = await readArtefacts(law, asOf)
+  return artefacts.flatMap((artefact, index) =>
+    known.includes(artefact) ? [] : [mistakeOf(`${field}.${index}`, () => explainArtefact(artefact, known))],
+  )
+}
+
+function explainArtefact(artefact: string, known: string[]): string {
+  return `${JSON.stringify(artefact)} is not a shared key of any evidence${pointNear(artefact, known, 'GET /api/v1/evidence-reuse')}`
 }
 
 async function checkObligation(law: LawReader, obligation: Body['obligation'], known: Vocabulary, asOf: VersionChoice) {

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { effectiveDate } from '#src/lib/law/applies-from.ts'
+import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
@@ -137,8 +137,9 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
   const chosen = (side: Side) => current?.get(fact[`${side}_pack_id`])
   const [from, to] = [chosen('from'), chosen('to')]
   const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
-  const dates = SIDES.map((side) =>
-    beginOf(endAt(fact, side, chosen(side), ends) ?? endAt(fact, side, fact[`${side}_version`], ends)),
+  // Without chosen versions, as for drafts, an end has the version that it is pinned to.
+  const dates = SIDES.map(
+    (side) => endAt(fact, side, current ? chosen(side) : fact[`${side}_version`], ends)?.begins_on ?? NO_DAY,
   )
   const effectiveFrom = [...dates, fact.applies_from ?? ''].toSorted().at(-1)!
   const inEffect = effectiveFrom <= validAt
@@ -148,7 +149,7 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
     to: told('to'),
     times: {
       in_effect: inEffect,
-      ...(inEffect || effectiveFrom === NEVER ? {} : { in_effect_from: effectiveFrom }),
+      ...(inEffect || effectiveFrom === NO_DAY ? {} : { in_effect_from: effectiveFrom }),
       ...(current && !isRead ? { not_reviewed_for_this_text: true as const } : {}),
     },
     stale: staleOf(fact, { from, to }, knownAt),
@@ -181,15 +182,6 @@ function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | u
 function endAt(fact: EndColumns, side: Side, version: string | undefined, ends: KnownEnds): EndRow | undefined {
   const versionId = `${fact[`${side}_pack_id`]}@${version}`
   return ends.get(keyOf({ version_id: versionId, lineage_id: fact[`${side}_lineage_id`] }))
-}
-
-/** Later than every date. */
-const NEVER = '9999-99-99'
-
-/** The first day on which an end applies to anybody. */
-function beginOf(row: EndRow | undefined): string {
-  const entries = row?.applies_from_json ?? row?.dates_json?.applies ?? []
-  return entries.map((entry) => effectiveDate(entry) ?? NEVER).toSorted()[0] ?? ''
 }
 
 function keyOf({ version_id: versionId, lineage_id: lineageId }: { version_id: string; lineage_id: string }): string {

@@ -30,7 +30,7 @@ export interface FactFilter {
   artefact?: string | undefined
   /** `incident_detected`: it, or a narrower event, triggers an end. */
   event?: string | undefined
-  /** A day on which the fact must hold, besides that of `asOf`. */
+  /** A day on which the fact must be in effect, besides holding on that of `asOf`. */
   inEffectOn?: string | undefined
   limit: number
   offset: number
@@ -73,8 +73,9 @@ export async function isKnownProvision({ graph, answers }: LawReader, ref: strin
 export function readDuties(
   law: LawReader,
   packId: string,
-  { validAt: _validAt, ...seen }: VersionChoice,
+  { mode, knownAt }: Pick<VersionChoice, 'mode' | 'knownAt'>,
 ): Promise<Duty[]> {
+  const seen = { mode, ...(knownAt === undefined ? {} : { knownAt }) }
   const read = () => law.graph.run(listDutiesByCode, { packId, ...seen })
   return seen.mode === 'published' ? law.answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
 }

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { ReviewOfObject } from '#src/law/reviews/index.ts'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
-import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { FACT_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 
@@ -29,8 +28,9 @@ const pageParams = {
   anEndIn: Type.Array(Type.Array(Text)),
   /** The same for both ends. */
   bothEndsIn: Type.Array(Type.Array(Text)),
-  /** A day on which a fact must hold besides `validAt`. */
+  /** A day on which a fact must be in effect besides holding on `validAt`, and the versions that are the law then. */
   inEffectOn: OptionalTextParam,
+  inEffectIn: OptionalTexts,
   limit: Type.Integer(),
   offset: Type.Integer(),
 }
@@ -82,8 +82,7 @@ export const listEnds = defineQuery(
     lineage_id: Text,
     code: Type.Optional(Text),
     title: Text,
-    applies_from_json: Type.Optional(JsonColumn(Type.Array(AppliesFromColumn))),
-    dates_json: Type.Optional(JsonColumn(Type.Object({ applies: Type.Array(AppliesFromColumn) }))),
+    begins_on: Text,
     refs: Type.Array(Text),
   },
 )

@@ -1,12 +1,14 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import { listNotModelled } from '#src/law/provisions/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
@@ -45,12 +47,28 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
     left,
     right,
     factIds: filter.factIds ?? about?.map(({ fact_id }) => fact_id) ?? null,
-    inEffectOn: filter.inEffectOn ?? null,
+    ...(await readInEffect(law, filter)),
     lawPacks: current ? [...current.keys()] : null,
   })
   const facts = rows.flatMap(({ fact }) => fact ?? [])
   const data = await tellFacts(law, facts, { ...asOf, current })
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
+}
+
+/** What the packs that a query asks about do not model of the provision that it names; nothing without one. */
+export async function notesOnProvision(law: LawReader, { provision, packIds, asOf }: FactFilter) {
+  if (provision === undefined) return {}
+  const versions = [...(await rememberVersions(law, asOf))].filter(([packId]) => packIds?.includes(packId) ?? true)
+  const { instrument: act, provision: name } = splitRef(provision)
+  const versionIds = versions.map(([packId, version]) => `${packId}@${version}`)
+  return { not_modelled: await listNotModelled(law, versionIds, [{ act, provision: name }]) }
+}
+
+/** The day on which facts must be in effect, with the versions that are the law on it. */
+async function readInEffect(law: LawReader, { asOf, inEffectOn }: FactFilter) {
+  if (inEffectOn === undefined) return { inEffectOn: null, inEffectIn: null }
+  const versions = await rememberVersions(law, { ...asOf, validAt: inEffectOn })
+  return { inEffectOn, inEffectIn: [...versions].map(([packId, version]) => `${packId}@${version}`) }
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */

@@ -10,7 +10,7 @@ import { withPage } from '#src/lib/paging.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { checkGraphQuery } from './check-input.ts'
 import { getRelationshipFact } from './fact.ts'
-import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
+import { listDomainPackRelationships, notesOnProvision, queryRegulatoryGraph } from './relationships.ts'
 import {
   factParams,
   factQuery,
@@ -106,7 +106,8 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       } = withPage(body)
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
-      const list = await queryRegulatoryGraph(deps, filter)
+      const facts = await queryRegulatoryGraph(deps, filter)
+      const list = { ...facts, ...(await notesOnProvision(deps, filter)) }
       return graph ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph)) } : list
     },
   })

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
@@ -130,7 +131,7 @@ export const GraphQueryBody = Strict(
     ),
     in_effect_on: Type.Optional({
       ...IsoDate,
-      description: 'A day on which a fact must hold too, besides the day of `as_of`',
+      description: 'A day on which a fact must be in effect, besides holding on the day of `as_of`',
       examples: ['2025-01-17'],
     }),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
@@ -153,6 +154,7 @@ export const RelationshipList = Strict({
   data: Type.Array(Type.Ref(RelationshipFact)),
   ...factsGraphAnswer,
   page: Type.Ref(Page),
+  not_modelled: NotModelledOfProvision,
 })
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const PackRelationshipList = Strict({

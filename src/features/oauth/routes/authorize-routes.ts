@@ -28,13 +28,17 @@ interface Settings extends Deps {
   publicBaseUrl: string
 }
 
-/** The routes for a user's browser: the authorization endpoint, the consent page, and the way back to the assistant. */
+/**
+ * The routes for a user's browser: the authorization endpoint, the consent page, and the way back to the assistant.
+ * Those that open a conversation or go on with it answer no HEAD, which would do the same.
+ */
 export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
   const { bridge, clock, publicBaseUrl } = settings
 
   addRoute(app, {
     method: 'GET',
     url: '/authorize',
+    exposeHeadRoute: false,
     ...page,
     attachValidation: true,
     validatorCompiler: () => () => true,
@@ -76,6 +80,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
   addRoute(app, {
     method: 'GET',
     url: '/authorize/:interaction_id',
+    exposeHeadRoute: false,
     ...page,
     schema: { hide: true, params: waitingParams },
     handler: async (request, reply) => {
@@ -92,6 +97,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
   addRoute(app, {
     method: 'GET',
     url: `${WAITING_PATH}/:interaction_id`,
+    exposeHeadRoute: false,
     ...page,
     schema: { hide: true, params: waitingParams },
     handler: async (request, reply) => {

@@ -1,21 +1,17 @@
 import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
+import { isThreatened, readInfringed, readPenalties } from '#src/law/attachments/index.ts'
 import { changeEventOf } from '#src/law/changes/index.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { findProvisions } from '#src/lib/law/provision-text.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  findPlace,
-  listEventsByProvision,
-  listFilingsByProvision,
-  listObligationsByProvision,
-  listPenaltiesByProvision,
-} from './queries.ts'
+import { findPlace, listEventsByProvision, listFilingsByProvision, listObligationsByProvision } from './queries.ts'
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
 
 /**
@@ -50,13 +46,8 @@ export async function getProvision(
     obligations_total: obligations.total,
     relationship_facts: facts.items.map(({ fact, citations }) => ({ fact, citations: citationsOf(citations) })),
     relationship_facts_total: facts.total,
-    penalty_facts: penalties.items.map(({ version, content_json, targets, ...penalty }) => ({
-      ...penalty,
-      title: content_json.title,
-      pack_version: version,
-      targets: targets.map(refOf),
-    })),
-    penalty_facts_total: penalties.total,
+    penalty_facts: penalties.slice(0, ITEMS_MOST),
+    penalty_facts_total: penalties.length,
     filing_rules: filings.items.map(({ version, content_json, citations, ...filing }) => ({
       ...filing,
       title: content_json.title,
@@ -85,14 +76,31 @@ async function readLists(law: LawReader, provisionId: string, asOf: VersionChoic
   const versions = await listSourceVersions(law.graph, null, asOf)
   const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
   const { knownAt = null } = asOf
-  const [[obligations], [filings], [penalties], [events]] = await Promise.all([
+  const [[obligations], [filings], penalties, [events]] = await Promise.all([
     law.graph.run(listObligationsByProvision, asked),
     law.graph.run(listFilingsByProvision, asked),
-    law.graph.run(listPenaltiesByProvision, asked),
+    readThreats(law, asked, asOf.mode),
     law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
   ])
   const facts = await readFacts(law, provisionId, asOf)
-  return { versions, obligations: obligations!, filings: filings!, penalties: penalties!, events: events!, facts }
+  return { versions, obligations: obligations!, filings: filings!, penalties, events: events!, facts }
+}
+
+/** The penalties for a breach of a provision, in the order of the packs. */
+async function readThreats(
+  law: LawReader,
+  { provisionId, versionIds }: { provisionId: string; versionIds: string[] },
+  mode: PublicationMode,
+) {
+  const infringed = await readInfringed(law, versionIds, provisionId, mode)
+  return (await readPenalties(law, versionIds, mode)).flatMap((row) => {
+    const { pack_id, version, code, content_json: content, obligations } = row
+    const meant = infringed.get(`${pack_id}@${version}`)
+    if (!isThreatened(row, meant)) return []
+    const { title, kind, addressee_role } = content
+    const duties = obligations.filter((duty) => meant!.obligations.has(duty))
+    return [{ pack_id, pack_version: version, code, title, kind, addressee_role, obligations: duties }]
+  })
 }
 
 /**

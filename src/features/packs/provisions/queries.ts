@@ -38,12 +38,6 @@ export const listFilingsByProvision = defineQuery(
   listOf(Type.Object({ ...item, ...titled, filing_type: Text, trigger_event: Text, citations })),
 )
 
-export const listPenaltiesByProvision = defineQuery(
-  'provisions/list-penalties',
-  ofVersions,
-  listOf(Type.Object({ ...item, ...titled, kind: Text, addressee_role: Text, targets: Texts })),
-)
-
 export const listEventsByProvision = defineQuery(
   'provisions/list-events',
   { provisionId: Text, knownAt: knownAtParam, limit: Type.Integer() },

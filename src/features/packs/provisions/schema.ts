@@ -65,9 +65,9 @@ export const ProvisionDetail = Strict(
         ...head,
         kind: Type.String({ examples: ['administrative_fine'] }),
         addressee_role: Type.String(),
-        targets: Type.Array(Ref, { minItems: 1, description: 'It, something in it, or what it is in' }),
+        obligations: Type.Array(Type.String(), { description: 'The duties that rest on it and that it sanctions' }),
       }),
-      { description: 'Penalties for a breach of it, of something in it, or of what it is in' },
+      { description: 'Penalties for a breach of it' },
     ),
     penalty_facts_total: total,
     filing_rules: Type.Array(

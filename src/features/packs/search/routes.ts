@@ -4,24 +4,27 @@ import { describedFormats } from '#src/features/duties/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
 import { FoundObligationList, type FoundObligationWire, searchQuery, type SearchQuery } from './schema.ts'
-import { everything, searchObligations } from './search.ts'
+import { everything, searchObligations, unknownTags } from './search.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const parse = async (q: string | undefined) =>
     q === undefined ? everything() : parseSearch(q, await readActFinder(deps))
 
-  /** Refuses unknown packs and roles, and a text that can't be searched. */
-  const checkInput = async ({ query: { q, pack_id: packIds, role: roles } }: { query: SearchQuery }) => {
+  /** Refuses unknown packs, tags and roles, and a text that can't be searched. */
+  const checkInput = async ({ query, asOf }: { query: SearchQuery; asOf: VersionChoice }) => {
+    const { q, pack_id: packIds, tag: tags, role: roles } = query
     const known = await readVocabulary(deps)
     const terms = await parse(q)
     const invalid = [
       ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
       ...unknownItems('query.pack_id', packIds, 'packs', known),
+      ...(await unknownTags(deps, 'query.tag', tags, asOf)),
       ...unknownItems('query.role', roles, 'entity_roles', known),
     ]
     if (invalid.length > 0) throw invalidInput(invalid)

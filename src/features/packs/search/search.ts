@@ -1,14 +1,16 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled } from '#src/law/provisions/index.ts'
-import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { listTerms, mistakeOf, pointToWords, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { today } from '#src/lib/clock.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { obligationOf } from '../obligations/index.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
 import { listActs, listMatchingObligations, listObligationsByPlace, listObligationsByText } from './queries.ts'
@@ -70,6 +72,48 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }
+}
+
+/**
+ * One mistake for each tag that no obligation has, on the asked day or today. What obligations are tagged with makes
+ * the list: there is none in the vocabulary.
+ */
+export async function unknownTags(
+  law: DatedLawReader,
+  field: string,
+  tags: readonly string[] | undefined,
+  asOf: VersionChoice,
+) {
+  if (!tags) return []
+  const ofDay = await readTags(law, asOf)
+  const known = tags.every((tag) => ofDay.has(tag))
+    ? ofDay
+    : new Set([...ofDay, ...(await readTags(law, { mode: 'published', validAt: today(law.clock) }))])
+  return tags.flatMap((tag, index) =>
+    known.has(tag)
+      ? []
+      : [
+          mistakeOf(
+            `${field}.${index}`,
+            () =>
+              `${JSON.stringify(tag)} is not a tag of any obligation${pointToWords(tag, known, 'GET /api/v1/obligations, which has the tags of each')}`,
+          ),
+        ],
+  )
+}
+
+/** More than there are. */
+const EVERY_OBLIGATION = 1_000_000
+
+/** The tags of the obligations in the chosen versions; kept while they are published. */
+async function readTags(law: LawReader, asOf: VersionChoice): Promise<ReadonlySet<string>> {
+  const versionIds = [...(await rememberVersions(law, asOf))].map(([packId, version]) => `${packId}@${version}`)
+  const read = async () => {
+    const filters = { versionIds, tags: null, modalities: null, roles: null, without: [] }
+    const rows = await law.graph.run(listMatchingObligations, { ...filters, limit: EVERY_OBLIGATION, offset: 0 })
+    return new Set(rows.flatMap(({ obligation }) => obligation?.tags ?? []))
+  }
+  return asOf.mode === 'published' ? law.answers.remember(JSON.stringify(['tags', versionIds]), read) : read()
 }
 
 /** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
@@ -143,10 +187,11 @@ async function listNotOwed(
   asOf: VersionChoice,
   versions: Awaited<ReturnType<typeof listSourceVersions>>,
 ): Promise<string[]> {
-  const judged = await judgeRoles(law, roles, asOf)
-  return versions.flatMap(({ version: { id, pack_id: packId } }) =>
-    judged.listNotOwed(packId).map((code) => `${id}/${code}`),
-  )
+  const judged = versions.map(async ({ version: { id, pack_id: packId } }) => {
+    const { notOwed } = await judgeRoles(law, { roles, packId, findsMissing: false }, asOf)
+    return notOwed.map((code) => `${id}/${code}`)
+  })
+  return (await Promise.all(judged)).flat()
 }
 
 /** The roles and all broader roles, sorted. A duty of a broader role also binds them. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteKnownCaller } from '#src/http/server/connections.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Scope } from '#src/lib/scopes.ts'
-import { parseApiKey, type ParsedKey } from '#src/lib/secrets/api-key.ts'
+import { parseApiKey, type ParsedKey, redactSecrets } from '#src/lib/secrets/api-key.ts'
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
 import { Problem, UNKNOWN_KEY } from '#src/problems.ts'
 import type { Policy } from '../policy.ts'
@@ -69,6 +69,8 @@ function findCredentialProblem(
   if (policy.credential === 'path') return unknownFeed()
   if (basic !== undefined) return new Problem('unauthorized', UNKNOWN_KEY, OF_AUTHORIZATION)
   if (presented === undefined && isBasic(request)) return new Problem('unauthorized', BASIC_NOT_HERE, OF_AUTHORIZATION)
+  const misplaced = presented === undefined ? findMisplacedKey(request) : undefined
+  if (misplaced) return new Problem('unauthorized', misplaced.detail, { field: misplaced.field, countedAs: 'refused' })
   const hasToken = readBearer !== undefined && presented === undefined && authorization !== undefined
   if (!hasToken) {
     const isAbsent = presented === undefined
@@ -83,6 +85,31 @@ function findCredentialProblem(
   } catch (error) {
     return error as Problem
   }
+}
+
+/** Names that other services give to what is `x-api-key` here. */
+const KEY_NAMES = ['api-key', 'api_key', 'apikey', 'x-apikey', 'x_api_key', 'x-api-token']
+/** A scheme before a value in `authorization`; none for a bare key. */
+const SCHEME = /^(?:[a-z][a-z_-]* +)?/i
+
+/**
+ * Finds an API key where this service reads none: in `authorization` under any scheme but Basic, in another header, or
+ * in the address. It goes by the form alone, and nothing is looked up.
+ */
+function findMisplacedKey({ headers, query }: FastifyRequest): { field: string; detail: string } | undefined {
+  const { authorization = '' } = headers
+  const isKey = redactSecrets(authorization.replace(SCHEME, '')).startsWith('[redacted]')
+  if (isKey || /^api-?_?key\b/i.test(authorization))
+    return {
+      field: 'header.authorization',
+      detail: 'an API key goes into the header x-api-key; authorization takes the access tokens of OAuth',
+    }
+  const header = KEY_NAMES.find((name) => headers[name] !== undefined)
+  if (header) return { field: `header.${header}`, detail: 'is not read: an API key goes into the header x-api-key' }
+  const parameter = ['x-api-key', ...KEY_NAMES].find((name) => Object.hasOwn(query ?? {}, name))
+  if (parameter === undefined) return undefined
+  const detail = 'is not read: an API key goes into the header x-api-key. Logs keep addresses, so replace a key sent so'
+  return { field: `query.${parameter}`, detail }
 }
 
 /** Nothing tells an address that has ended from one that never was. */

@@ -73,8 +73,9 @@ export async function judgeEach<T>(
   }
   const terms = await readTermMatches(graph, rules, asked.flat())
   const kept: T[] = []
-  for (const subjects of asked) {
-    const matched = await joinSubjects(rules, subjects, terms, asOf)
+  for (const given of asked) {
+    const matched = await joinSubjects(rules, given, terms, { ...asOf, vocabulary })
+    const { subjects } = matched
     const judged: Judged['judged'] = []
     const frame = { matched, vocabulary, validAt, searches: createSearches() }
     for (const subject of subjects) judged.push(await judgeSubject(subject, frame))

@@ -11,6 +11,7 @@ import {
 } from '../evaluate/judge.ts'
 import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
 import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
+import { ROLES } from '../evaluate/roles.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { Broader } from '../rules/representative-values.ts'
 import { referencedFacts, valuesOf } from '../rules/rules.ts'
@@ -35,7 +36,7 @@ export interface SubjectJudgement {
   missingOf(obligation: string): Promise<string[]>
   /** The smallest change of given facts that changes the pack's outcome, searched on request. */
   findFlip(): Promise<Flip | undefined>
-  /** The derived facts, each with its value and the rule that decided it. */
+  /** The derived facts and the roles that the law gives, each with its value and the rule that decided it. */
   derived: Result['subjects'][number]['derived']
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
   rankDeciding(): Promise<DecidingInput[]>
@@ -184,16 +185,21 @@ function broaderOf(vocabulary: Vocabulary): Broader {
 }
 
 /**
- * The derived facts that a rule decided and that the pack's rules derive or compare, directly or through other facts.
+ * The roles by law, and the facts that a rule decided, as far as the pack's rules ask for them, directly or
+ * through other facts.
  */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
-  const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const roles = (input.roleRules ?? []).map(({ role, releases, rule: { code, citations } }) => {
+    return { fact: ROLES, value: role, ...(releases ? { releases } : {}), rule_id: code, citations }
+  })
+  const rules = new Map([...input.rules, ...(input.factRules ?? [])].map((rule) => [rule.code, rule]))
   const asked = referencedFacts(input.rules)
-  return [...knowledge.derivedBy]
+  const facts = [...knowledge.derivedBy]
     .filter(([fact]) => asked.has(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([fact, code]) => {
       const value = valuesOf(knowledge.facts.get(fact)).values[0]
       return value === undefined ? [] : [{ fact, value, rule_id: code, citations: rules.get(code)?.citations ?? [] }]
     })
+  return [...roles, ...facts]
 }

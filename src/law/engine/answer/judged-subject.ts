@@ -1,22 +1,28 @@
 import {
   type ApplicabilityInputs,
+  sayAssumedRoles,
+  sayLawRoles,
+  sayContradictions,
   type Subject,
   type SubjectFact,
   subjectsOf,
   type Truth,
 } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
-import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type AskedDuties, bearingOn } from '../evaluate/bearing.ts'
 import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
 import { type Outcome, type PackInput } from '../evaluate/judge.ts'
-import { matchAll } from '../evaluate/match.ts'
-import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { joinSubjects } from '../evaluate/match.ts'
+import { ROLES } from '../evaluate/roles.ts'
+import { readRules, type SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { readTermMatches } from '../evaluate/term-matches.ts'
+import { openInputsOfRule } from '../rules/open-inputs.ts'
 import { judgeRule } from '../rules/rules.ts'
-import { findUnknownsOfRule } from '../unknowns/unknowns-of-rules.ts'
 import { withChoices } from './evaluate.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { createSearches } from './searches.ts'
@@ -58,37 +64,58 @@ export interface JointDuty {
   duties: DutyJudgement[]
 }
 
-/** One subject under the law of a day. Every pack is judged already; a rule of a pack is judged on request. */
+/** What a calculator asks about its subject besides what was given. */
+interface SubjectQuestion {
+  /** Facts that the caller states in place of those that they follow from. */
+  stated?: StatedFacts
+  /** Which of several subjects is judged; the first without it. The others count as members of its group. */
+  subjectId?: string
+  /**
+   * The duties that are asked about in the versions of the day, so that only what can bear on them is judged. Without
+   * it every duty is judged.
+   */
+  dutiesIn?: (versions: SnapshotVersion[]) => Promise<AskedDuties>
+}
+
+/**
+ * One subject under the law of a day. Every duty that was asked about is judged already; a rule of a pack is judged on
+ * request.
+ */
 export interface JudgedSubject {
+  /** The version of each pack on that day, of those that were not judged too. */
+  versions: SnapshotVersion[]
+  /** The packs that were judged. */
   packs: ReadonlyMap<string, PackState>
+  /** Sentences on the roles that the law gives it, on those that it is taken not to have, and on contradictions. */
+  aboutRoles: string[]
+  /** Whether it has one of the roles, by law too, and the inputs that decide that while it is unknown. */
+  hasOneOf(roles: readonly string[]): Pick<Condition, 'truth' | 'turnsOn'>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
   judgeCondition(packId: string, rule: string): Condition
   /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
   judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
-  /** The duties of a pack that rest on a provision, judged together; undefined when none does. */
-  judgeProvision(packId: string, provision: string): JointDuty | undefined
 }
 
-/**
- * Judges all packs for one subject, because the law of one pack can displace duties of another. Of several subjects it
- * judges the one with `subjectId`, the first unless it is given; the others count as members of its group.
- */
+/** Judges one subject under the law of a day, with the packs whose law can displace duties that are asked about. */
 export async function judgeCalculatorSubject(
   law: LawReader,
   inputs: ApplicabilityInputs,
   asOf: AsOf & Partial<VersionChoice>,
-  stated: StatedFacts = new Map(),
-  subjectId?: string,
+  { stated = new Map(), subjectId, dutiesIn }: SubjectQuestion = {},
 ): Promise<JudgedSubject> {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const subjects = subjectsOf(inputs, vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
-  const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
+  const asked = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
   const choice = { mode: 'published' as const, ...asOf }
   const current = await rememberVersions(law, choice)
   const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
-  const found = await matchAll(law, [subject], question)
+  const all = await readRules(law, question)
+  const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
+  const terms = await readTermMatches(law.graph, rules, [asked])
+  const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
+  const subject = found.subjects[0]!
   const packInputs = new Map(
     [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
@@ -101,17 +128,22 @@ export async function judgeCalculatorSubject(
     }),
   )
   return {
+    versions: all.versions,
     packs,
+    aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
+    hasOneOf: (roles) => hasOneOf(subject, roles, vocabulary),
     judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
     judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId), ({ code }) => codes.has(code)),
-    judgeProvision: (packId, provision) => {
-      const pack = packs.get(packId)
-      return (
-        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(own, provision))) ??
-        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(provision, own)))
-      )
-    },
   }
+}
+
+function hasOneOf({ terms, mayHave, hasRoles }: Subject, roles: readonly string[], { broader }: Vocabulary) {
+  const asked = new Set(roles.map((role) => `${ROLES}/${role}`))
+  const isAsked = (id: string) => [...withBroader(id, broader)].some((up) => asked.has(up))
+  if (!hasRoles) return { truth: null, turnsOn: [ROLES] }
+  if (terms.some(({ id }) => isAsked(id))) return { truth: true, turnsOn: [] }
+  const turnsOn = mayHave.filter(isAsked)
+  return { truth: turnsOn.length > 0 ? null : false, turnsOn }
 }
 
 function judgeCondition({ input, judged: { judgement } }: PackState, code: string): Condition {
@@ -119,7 +151,7 @@ function judgeCondition({ input, judged: { judgement } }: PackState, code: strin
   const rule = rulesByCode.get(code)
   if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
   const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
-  const turnsOn = truth === null ? findUnknownsOfRule(rule, input.rules, judgement.knowledge) : []
+  const turnsOn = truth === null ? openInputsOfRule(rule, input.rules, judgement.knowledge) : []
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
 }
 

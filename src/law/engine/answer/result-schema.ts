@@ -79,6 +79,11 @@ const ObligationResult = Strict({
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
     }),
   ),
+  answered: Type.Optional(
+    Type.Array(Type.Ref(OpenCondition), {
+      description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
+    }),
+  ),
   applies_from: Type.Optional(
     Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
   ),
@@ -122,7 +127,7 @@ const subjectResult = {
     Type.Optional(
       Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
         description:
-          'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
+          'Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first',
       }),
     ),
   ),
@@ -147,10 +152,16 @@ const subjectResult = {
       Strict({
         fact: Type.String(),
         value: FactValue,
+        releases: Type.Optional(
+          Type.String({ description: 'The role that no longer counts, in place of which the law gives this one' }),
+        ),
         rule_id: Type.String(),
         citations: Type.Array(Type.String()),
       }),
-      { description: 'What rules made of the inputs, with the rule that decided it' },
+      {
+        description:
+          'What rules made of the inputs, with the rule that decided it. As `entity_roles`: a role that the law gives',
+      },
     ),
   ),
   member_state_options: FullOnly(

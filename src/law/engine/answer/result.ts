@@ -159,6 +159,7 @@ async function listObligations(
       outcome: obligation.outcome,
       refs: obligation.provisions.map(canonicalRef),
       ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
+      ...(obligation.answered ? { answered: obligation.answered } : {}),
       ...(obligation.from ? { applies_from: obligation.from } : {}),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
       ...(obligation.rules.length > 0 ? { rule_ids: obligation.rules } : {}),

@@ -8,7 +8,7 @@ import { judgeCalculatorSubject, openOf } from './judged-subject.ts'
 
 /** What a duty means for somebody who has certain roles and of whom nothing else is known. */
 interface RoleDuty extends Pick<DutyJudgement, 'outcome' | 'from' | 'open' | 'displacement'> {
-  /** For `undetermined`: the inputs that can change it. */
+  /** For `undetermined`: the inputs that can change it, if they were asked for. */
   missing: string[]
   /** True where a rule leaves the roles themselves out, so that no further role or fact brings them in. */
   isLeftOut: boolean
@@ -26,38 +26,50 @@ interface JointRoleDuty {
   open: OpenConditionWire[]
 }
 
-/** Every duty of every pack for somebody with certain roles. */
+/** Every duty of a pack for somebody with certain roles. */
 interface RoleDuties {
-  /** The duties of a pack with these codes, together; undefined when the pack has none of them. */
-  join(packId: string, codes: string[]): JointRoleDuty | undefined
-  /** The codes of the pack's duties that are not owed, since they give way to another act or leave the roles out. */
-  listNotOwed(packId: string): string[]
+  /** The duties with these codes, together; undefined when the pack has none of them. */
+  join(codes: string[]): JointRoleDuty | undefined
+  /** The codes of the duties that are not owed, since they give way to another act or leave the roles out. */
+  notOwed: string[]
+}
+
+interface RoleQuestion {
+  roles: string[]
+  packId: string
+  /** True: the inputs that undetermined duties hang on are found. It takes longer than all the rest. */
+  findsMissing: boolean
 }
 
 /**
- * Judges every duty for a subject with these roles and no others, all other inputs unknown: as a check of these roles
- * does. Cached until the graph changes.
+ * Judges every duty of a pack for a subject with these roles and no others, all other inputs unknown: as a check of
+ * these roles does. Cached until the graph changes.
  */
-export function judgeRoles(law: LawReader, roles: string[], asOf: VersionChoice): Promise<RoleDuties> {
-  const { validAt, knownAt = '', mode } = asOf
+export function judgeRoles(
+  law: LawReader,
+  { roles, packId, findsMissing }: RoleQuestion,
+  asOf: VersionChoice,
+): Promise<RoleDuties> {
+  const { validAt, knownAt, mode } = asOf
   const question = [...new Set(roles)].toSorted()
-  return law.answers.remember(`duties of ${question.join()} ${mode} ${validAt} ${knownAt}`, async () => {
-    const { packs } = await judgeCalculatorSubject(law, { entity_roles: question }, asOf)
-    const judged = [...packs].map(
-      async ([packId, { input, judged: own }]) => [packId, await dutiesOf(input, own)] as const,
-    )
-    const byPack = new Map(await Promise.all(judged))
+  const key = JSON.stringify(['duties of roles', question, packId, findsMissing, mode, validAt, knownAt])
+  return law.answers.remember(key, async () => {
+    const inputs = { entity_roles: question }
+    const dutiesIn = () => Promise.resolve(new Map([[packId, 'all' as const]]))
+    const pack = (await judgeCalculatorSubject(law, inputs, asOf, { dutiesIn })).packs.get(packId)
+    const duties = pack ? await dutiesOf(pack.input, pack.judged, findsMissing) : new Map<string, RoleDuty>()
     return {
-      join: (packId, codes) => joinDuties(codes.flatMap((code) => byPack.get(packId)?.get(code) ?? [])),
-      listNotOwed: (packId) =>
-        [...(byPack.get(packId) ?? [])].flatMap(([code, duty]) =>
-          duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [],
-        ),
+      join: (codes) => joinDuties(codes.flatMap((code) => duties.get(code) ?? [])),
+      notOwed: [...duties].flatMap(([code, duty]) => (duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [])),
     }
   })
 }
 
-async function dutiesOf(input: PackInput, { judgement, duties, missingOf }: SubjectJudgement) {
+async function dutiesOf(
+  input: PackInput,
+  { judgement, duties, missingOf }: SubjectJudgement,
+  findsMissing: boolean,
+): Promise<Map<string, RoleDuty>> {
   const found = new Map<string, RoleDuty>()
   for (const duty of duties) {
     const { code, outcome, from, open, displacement } = duty
@@ -66,7 +78,7 @@ async function dutiesOf(input: PackInput, { judgement, duties, missingOf }: Subj
       ...(from ? { from } : {}),
       ...(open ? { open } : {}),
       ...(displacement ? { displacement } : {}),
-      missing: outcome === 'undetermined' ? await missingOf(code) : [],
+      missing: findsMissing && outcome === 'undetermined' ? await missingOf(code) : [],
       isLeftOut: outcome === 'does_not_apply' && (judgement.excludedBy.length > 0 || isLeftOut(input, duty)),
     })
   }

@@ -36,10 +36,20 @@ export function createSearches(): Searches {
     async ofObligations({ input, judgement, packUnknowns }, given, search) {
       const found: Awaited<DutySearch> = new Map()
       for (const { alike, roots } of openDutiesOf(input, judgement)) {
-        const { isAddressed } = alike[0]!
+        const { isAddressed, mayBeAddressed } = alike[0]!
         const codes = alike.map(({ code }) => code)
         const state = stateOf(input.rules, roots, given)
-        const key = JSON.stringify([input.packId, judgement.outcome, packUnknowns, codes, isAddressed, state])
+        const stated = alike.flatMap(({ asked }) => asked.map(({ condition }) => given.answers?.get(condition.code)))
+        const key = JSON.stringify([
+          input.packId,
+          judgement.outcome,
+          packUnknowns,
+          codes,
+          isAddressed,
+          mayBeAddressed,
+          state,
+          stated,
+        ])
         const own = await once(duties, key, () =>
           search({ ...input, obligations: alike }, seenBy(input.rules, roots, given)),
         )
@@ -71,7 +81,12 @@ function openDutiesOf(input: PackInput, judgement: Judgement): Array<{ alike: Ob
     ...appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? []),
   ]
   const signatureOf = (duty: ObligationInput) =>
-    JSON.stringify([(scoped.get(duty.code) ?? []).map(({ code }) => code), duty.appliesFrom, duty.isAddressed])
+    JSON.stringify([
+      (scoped.get(duty.code) ?? []).map(({ code }) => code),
+      duty.appliesFrom,
+      duty.isAddressed,
+      duty.mayBeAddressed,
+    ])
   const groups = Map.groupBy(
     input.obligations.filter(({ code }) => isOpen.has(code)),
     signatureOf,
@@ -105,5 +120,5 @@ function stateOf(rules: Rule[], roots: Rule[], given: Knowledge): string {
 function stateOfGroup(group: Group, given: Knowledge): string {
   const fact = group.kind === 'fact' ? given.facts.get(group.fact_key!) : undefined
   if (fact && isRange(fact)) return `>=${fact.atLeast}`
-  return `${fact ? 'known ' : ''}${judgeGroup(group, given)}`
+  return [fact ? 'known' : '', judgeGroup(group, given), ...(group.mayMatch ?? [])].join(' ')
 }

@@ -3,6 +3,7 @@ import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.t
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
+import { givesRole } from '../evaluate/roles.ts'
 import { type Group, judgeGroup, judgeRule, referencedFacts, type Rule, valuesOf } from '../rules/rules.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
@@ -51,14 +52,15 @@ export async function tracesOf(packId: string, { subjects, matched, judged }: Ev
 
 /**
  * Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the
- * pack uses.
+ * pack uses, or give the subject a role for which it asks.
  */
 function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTrace[] {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const { knowledge } = judgement
   const asked = referencedFacts(input.rules)
-  return input.rules
-    .filter((rule) => rule.packId !== '' || (rule.derives && asked.has(rule.derives.key)))
+  const roleRules = (input.roleRules ?? []).map(({ rule }) => rule)
+  return [...input.rules, ...roleRules, ...(input.factRules ?? [])]
+    .filter((rule) => rule.packId !== '' || (rule.derives && (givesRole(rule) || asked.has(rule.derives.key))))
     .map((rule) => traceRule(rule, rulesByCode, knowledge))
 }
 

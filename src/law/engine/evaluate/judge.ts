@@ -1,8 +1,10 @@
 import { type Knowledge, or, type Truth } from '#src/law/subjects/index.ts'
-import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import type { AskedCondition, OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { type DatedEntry, type ExternalAct, judgeDates } from '../rules/dates.ts'
 import { type DerivedFact, deriveFacts } from '../rules/derive.ts'
-import { describeMatch, judgeRule, type MatchedRule, type Rule } from '../rules/rules.ts'
+import { describeMatch, judgeRule, type MatchedRule, type Rule, truthOfTerm } from '../rules/rules.ts'
+import type { RoleRule } from './roles.ts'
+import { type JudgedRule, liftingOf, sortAsked, weighAsked } from './asked.ts'
 
 /**
  * What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a
@@ -17,13 +19,15 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 export interface ObligationInput {
   code: string
-  /** Whether the obligation addresses one of the subject's roles; null when no roles were given. */
+  /** Whether the obligation addresses one of the subject's roles; null while that is unknown. */
   isAddressed: Truth
+  /** Ids of the roles that the subject may or may not have, and that it addresses. */
+  mayBeAddressed?: string[]
   appliesFrom: DatedEntry[]
   /** `32022L2555 Art 21(1)` */
   provisions: string[]
-  /** Conditions and exceptions that no rule decides. */
-  open: OpenConditionWire[]
+  /** Conditions and exceptions that a person has to answer, unless their rule can. */
+  asked: AskedCondition[]
   title: string
   /** `may`: the law allows it and doesn't ask for it. */
   modality: string
@@ -33,6 +37,10 @@ export interface ObligationInput {
 export interface PackInput {
   packId: string
   rules: Rule[]
+  /** The rules that are met and give the subject a role for which the pack asks. */
+  roleRules?: RoleRule[]
+  /** The rules that are met and decide a fact which a caller can also give. */
+  factRules?: Rule[]
   obligations: ObligationInput[]
   applies: DatedEntry[]
   validAt: string
@@ -47,6 +55,8 @@ export interface JudgedObligation {
   isPermission: boolean
   /** For `applies_if`: what it hangs on. */
   open?: OpenConditionWire[]
+  /** Answers that count: of a duty that does not apply because of one, that answer. */
+  answered?: OpenConditionWire[]
   /**
    * For `not_yet`: from when; absent while the date depends on an act that is not adopted. For `undetermined`: the day
    * before which it can't apply.
@@ -151,10 +161,15 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
   return { ...pack, obligations }
 }
 
+/** A search supposes of a role that may be there that it is, or is not. */
+function addressedUnder({ isAddressed, mayBeAddressed = [] }: ObligationInput, { facts }: Knowledge): Truth {
+  return mayBeAddressed.length === 0 ? isAddressed : or(mayBeAddressed.map((id) => truthOfTerm(id, facts)))
+}
+
 /**
  * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates,
- * and by conditions that no rule decides. Its own dates count before the pack's: it can apply while the rest of the act
- * does not yet.
+ * and by conditions that a person has to answer. Its own dates count before the pack's: it can apply while the rest of
+ * the act does not yet.
  */
 export function judgeObligation(
   obligation: ObligationInput,
@@ -180,17 +195,25 @@ export function judgeObligation(
     tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],
     ...dated,
   })
-  if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
-  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome).map(({ truth }) => truth)
+  const isAddressed = addressedUnder(obligation, pack.knowledge)
+  if (isPackOut || isAddressed === false) return result('does_not_apply')
+  const weighed = weighAsked(obligation.asked, truths, pack.knowledge)
+  const lifting = liftingOf(weighed)
+  if (lifting) return { ...result('does_not_apply'), answered: [lifting] }
+  // What a person is asked leaves no duty undetermined: it applies, unless the answer says otherwise.
+  const isAsked = ({ rule, truth }: JudgedRule) => truth === null && weighed.some(({ deciding }) => deciding === rule)
+  const of = (outcome: string) =>
+    truths.filter((one) => one.rule.outcome === outcome && !isAsked(one)).map(({ truth }) => truth)
   const applying = of('applies')
   const isApplicable = applying.length > 0 ? or(applying) : true
   const isExcluded = or(of('excluded'))
   if (isExcluded === true || isApplicable === false) return result('does_not_apply')
-  const isOpen =
-    pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
+  const isOpen = pack.outcome === 'undetermined' || isAddressed === null || isExcluded === null || isApplicable === null
   const { outcome, from, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
   const later = from === undefined ? {} : { from }
   if (isOpen) return result('undetermined', later)
-  if (outcome !== 'applies' || obligation.open.length === 0) return result(outcome, { ...later, ...dated })
-  return { ...result('applies_if', dated), open: obligation.open }
+  const { answered, open } = sortAsked(weighed, rulesByCode, pack.knowledge)
+  const known = answered.length > 0 ? { answered } : {}
+  if (outcome !== 'applies' || open.length === 0) return { ...result(outcome, { ...later, ...dated }), ...known }
+  return { ...result('applies_if', dated), open, ...known }
 }

@@ -1,17 +1,19 @@
 import type { Subject } from '#src/law/subjects/index.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
-import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
+import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Group, Rule } from '../rules/rules.ts'
+import { applyFactRules, decidesGivenFact } from './following-facts.ts'
 import type { PackInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
-import { readRules, type RuleSnapshot } from './rule-snapshot.ts'
-import { joinTerms, readTermMatches, type TermMatches } from './term-matches.ts'
+import { applyRoleRules, bearsOnPack, givesRole, ROLES } from './roles.ts'
+import type { RuleSnapshot } from './rule-snapshot.ts'
+import { type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
 export interface CitedOverride extends Override {
   /** As the fact lists them. */
@@ -24,53 +26,61 @@ export interface CitedOverride extends Override {
 export interface MatchResult {
   versions: RuleSnapshot['versions']
   places: ProvisionPlaces
+  /** The subjects with the roles that the law gives them. */
+  subjects: Subject[]
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
   overrides: Map<string, CitedOverride[]>
 }
 
-/** Reads the rule snapshot of the packs, and has the graph match it against every subject. */
-export async function matchAll(
-  law: LawReader,
-  subjects: Subject[],
-  question: Parameters<typeof readRules>[1],
-): Promise<MatchResult> {
-  const rules = await readRules(law, question)
-  return joinSubjects(rules, subjects, await readTermMatches(law.graph, rules, subjects), question)
-}
-
-/** Joins a rule snapshot with what the terms of each subject meet in it. Subject ids must be unique. */
+/**
+ * Joins a rule snapshot with what the terms of each subject meet in it, after the rules that give roles. Subject ids
+ * must be unique.
+ */
 export async function joinSubjects(
   rules: RuleSnapshot,
-  subjects: Subject[],
+  given: Subject[],
   terms: TermMatches,
-  asOf: AsOf,
+  { vocabulary, ...asOf }: AsOf & { vocabulary: Vocabulary },
 ): Promise<MatchResult> {
   const versions = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const inputs = new Map<string, Map<string, PackInput>>()
   const overrides = new Map<string, CitedOverride[]>()
-  for (const subject of subjects) {
+  const subjects: Subject[] = []
+  const roleRules = rules.rules.filter(({ rule }) => rule.derives_key === ROLES)
+  const isFactRule = ({ rule }: RuleRow) => decidesGivenFact(rule.pack_id, rule.derives_key, vocabulary)
+  const factRules = rules.rules.filter(isFactRule)
+  // The other rules derive facts in layers, which would take an unmet rule of a given fact for its absence.
+  const law = { ...rules, rules: rules.rules.filter((row) => !isFactRule(row)) }
+  for (const one of given) {
     await nextTurn()
-    const { matched, addressed } = joinTerms(subject, terms)
-    inputs.set(subject.id, joinPacks(rules, subject, matched, addressed, asOf.validAt))
+    const ofRoles = applyRoleRules(one, rulesFor(roleRules, one, joinTerms(one, terms)), vocabulary)
+    const joined = joinTerms(ofRoles.subject, terms)
+    const ofFacts = applyFactRules(ofRoles.subject, rulesFor(factRules, one, joined))
+    const { subject } = ofFacts
+    subjects.push(subject)
+    const packs = joinPacks(law, subject, joined, asOf.validAt)
+    const isChanged = ofRoles.met.length + ofFacts.met.length > 0
+    for (const [packId, input] of isChanged ? packs : []) {
+      const roles = ofRoles.met.filter((item) => bearsOnPack(item, input.rules, vocabulary))
+      packs.set(packId, { ...input, roleRules: roles, factRules: ofFacts.met })
+    }
+    inputs.set(subject.id, packs)
     overrides.set(
       subject.id,
-      rules.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
+      rules.precedence.map((row) => overrideOf(row, joined, versions, asOf.knownAt)),
     )
   }
-  return { versions: rules.versions, places: rules.places, inputs, overrides }
+  return { versions: rules.versions, places: rules.places, subjects, inputs, overrides }
 }
 
 function joinPacks(
   rules: RuleSnapshot,
   subject: Subject,
-  matched: ReadonlyMap<string, string[]>,
-  addressed: ReadonlySet<string>,
+  joined: JoinedTerms,
   validAt: string,
 ): Map<string, PackInput> {
-  const own = rules.rules
-    .filter((row) => isForKind(row.rule.subject_kind, subject.kind))
-    .map((row) => ruleOf(row, matched))
+  const own = rulesFor(rules.rules, subject, joined).filter((rule) => !givesRole(rule))
   const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
   const obligationsByPack = Map.groupBy(rules.obligations, (row) => row.pack_id)
   return new Map(
@@ -81,10 +91,10 @@ function joinPacks(
         rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
         obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => ({
           code: duty.code,
-          isAddressed: subject.hasRoles ? addressed.has(duty.id) : null,
+          ...addressingOf(duty.id, subject, joined),
           appliesFrom: duty.applies_from_json,
           provisions: duty.provisions,
-          open: openConditionsOf(duty.conditions_json, duty.exceptions_json),
+          asked: askedConditionsOf(duty.conditions_json, duty.exceptions_json),
           title: duty.title,
           modality: duty.modality,
         })),
@@ -95,33 +105,50 @@ function joinPacks(
   )
 }
 
+function addressingOf(id: string, { hasRoles }: Subject, { addressed, mayMeet }: JoinedTerms) {
+  const mayBe = mayMeet.get(id)
+  if (addressed.has(id)) return { isAddressed: true }
+  return mayBe ? { isAddressed: null, mayBeAddressed: mayBe } : { isAddressed: hasRoles ? false : null }
+}
+
+type RuleRow = RuleSnapshot['rules'][number]
+
+function rulesFor(rows: RuleSnapshot['rules'], { kind }: Subject, joined: JoinedTerms): Rule[] {
+  return rows.filter((row) => isForKind(row.rule.subject_kind, kind)).map((row) => ruleOf(row, joined))
+}
+
 function isForKind(ruleKind: string | undefined, subjectKind: string | undefined): boolean {
   return ruleKind === undefined || subjectKind === undefined || ruleKind === subjectKind
 }
 
-function ruleOf({ rule, groups, citations }: RowOf<typeof listRules>, matched: ReadonlyMap<string, string[]>): Rule {
+function ruleOf({ rule, groups, citations }: RowOf<typeof listRules>, joined: JoinedTerms): Rule {
   return {
     packId: rule.pack_id,
     code: rule.code,
     outcome: rule.outcome as Rule['outcome'],
-    ...(rule.derives_key ? { derives: { key: rule.derives_key, value: rule.derives_json! } } : {}),
+    ...(rule.derives_key ? { derives: derivationOf(rule) } : {}),
     scope: rule.scope,
     unless: rule.unless,
-    groups: groups.map((group) => groupOf(group, matched)),
+    groups: groups.map((group) => groupOf(group, joined)),
     citations,
   }
 }
 
+function derivationOf({ derives_key: key, derives_json: value, releases }: RowOf<typeof listRules>['rule']) {
+  return { key: key!, value: value!, ...(releases ? { releases } : {}) }
+}
+
 function groupOf(
   { id, ...group }: RowOf<typeof listRules>['groups'][number],
-  matched: ReadonlyMap<string, string[]>,
+  { matched, mayMeet }: JoinedTerms,
 ): Group {
-  return { ...group, matched: matched.get(id) ?? [] }
+  const mayMatch = mayMeet.get(id)
+  return { ...group, matched: matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
 }
 
 function overrideOf(
   { fact, marks, groups, citations }: RowOf<typeof listLockedPrecedence>,
-  matched: ReadonlyMap<string, string[]>,
+  joined: JoinedTerms,
   versions: ReadonlyMap<string, string>,
   knownAt: string | undefined,
 ): CitedOverride {
@@ -137,7 +164,7 @@ function overrideOf(
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
     isStale: staleOf(fact, ends, knownAt) !== undefined,
-    groups: groups.map((group) => groupOf(group, matched)),
+    groups: groups.map((group) => groupOf(group, joined)),
     citations,
   }
 }

@@ -1,5 +1,5 @@
 import { and, type Knowledge, not, or, type Truth } from '#src/law/subjects/index.ts'
-import { judgeGroup, type Group } from '../rules/rules.ts'
+import { judgeGroup, openNamesOf, type Group } from '../rules/rules.ts'
 import type { Judgement } from './judge.ts'
 import { givesWay, type Mark, type ProvisionPlaces } from './marks.ts'
 
@@ -115,5 +115,5 @@ function actsNow(judgement: Judgement): Truth {
 function openInputs(override: Override, given: Knowledge): string[] {
   return override.groups
     .filter((group) => judgeGroup(group, given) === null)
-    .map((group) => group.fact_key ?? group.dimension!)
+    .flatMap((group) => openNamesOf(group, given))
 }

@@ -57,6 +57,7 @@ export const listRules = defineQuery(
       code: Text,
       outcome: Text,
       derives_key: OptionalText,
+      releases: OptionalText,
       derives_json: Type.Optional(JsonColumn(Scalar)),
       subject_kind: OptionalText,
       scope: Type.Array(Text),

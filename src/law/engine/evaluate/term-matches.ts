@@ -2,6 +2,7 @@ import type { Subject } from '#src/law/subjects/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import { listAddressed, listMatches } from './queries.ts'
+import { ROLES } from './roles.ts'
 import type { RuleSnapshot } from './rule-snapshot.ts'
 
 type GroupMet = Pick<RowOf<typeof listMatches>, 'group_id' | 'ties'>
@@ -13,15 +14,19 @@ export interface TermMatches {
 }
 
 /**
- * Has the graph match a rule snapshot against the terms that any of the subjects has. A statement gets a bounded number
- * of terms and no subjects, so its work and memory don't grow with them.
+ * Has the graph match a rule snapshot against the terms that any of the subjects has, or can get by law. A statement
+ * gets a bounded number of terms and no subjects, so its work and memory don't grow with them.
  */
 export async function readTermMatches(graph: Graph, rules: RuleSnapshot, subjects: Subject[]): Promise<TermMatches> {
   const versionIds = rules.versions.map(({ version }) => version.id)
   const factIds = rules.precedence.map(({ fact }) => fact.id)
   const groups = new Map<string, GroupMet[]>()
   const obligations = new Map<string, string[]>()
-  const asked = new Set(subjects.flatMap(({ terms }) => terms.map(({ id }) => id)))
+  const ofLaw = rules.rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
+  const asked = new Set([
+    ...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]),
+    ...ofLaw,
+  ])
   await inBatches([...asked], async (termIds) => {
     const [matches, addressed] = await Promise.all([
       graph.run(listMatches, { termIds, versionIds, factIds }),
@@ -39,16 +44,22 @@ function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
   else lists.set(id, [item])
 }
 
+/** What the terms of one subject meet, and what those meet that it may or may not have. */
+export interface JoinedTerms {
+  /** By the id of a group: the codes that meet it. */
+  matched: ReadonlyMap<string, string[]>
+  /** Ids of the obligations that address the subject. */
+  addressed: ReadonlySet<string>
+  /** By the id of a group or of an obligation: the ids of the terms that would meet it. */
+  mayMeet: ReadonlyMap<string, string[]>
+}
+
 /**
- * What the terms of one subject meet: by the id of a group the codes that meet it, and the ids of the obligations that
- * address the subject. A place with a connection (tie) to it meets a group that asks for no tie, or for this one. A
- * group without an entry was not met; the three-valued logic decides between false and unknown, because it knows which
- * lists were given.
+ * A place with a connection (tie) to the subject meets a group that asks for no tie, or for this one. A group without
+ * an entry was not met; the three-valued logic decides between false and unknown, because it knows which lists were
+ * given.
  */
-export function joinTerms(
-  { terms }: Subject,
-  { groups, obligations }: TermMatches,
-): { matched: Map<string, string[]>; addressed: Set<string> } {
+export function joinTerms({ terms, mayHave }: Subject, { groups, obligations }: TermMatches): JoinedTerms {
   const matched = new Map<string, string[]>()
   // A list may name a term twice.
   for (const { id, tie } of new Map(terms.map((term) => [`${term.tie} ${term.id}`, term])).values()) {
@@ -56,5 +67,10 @@ export function joinTerms(
     for (const { group_id: groupId, ties } of groups.get(id) ?? [])
       if (ties === undefined || tie === null || ties.includes(tie)) addTo(matched, groupId, code)
   }
-  return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])) }
+  const mayMeet = new Map<string, string[]>()
+  for (const id of new Set(mayHave)) {
+    for (const { group_id: groupId } of groups.get(id) ?? []) addTo(mayMeet, groupId, id)
+    for (const obligation of obligations.get(id) ?? []) addTo(mayMeet, obligation, id)
+  }
+  return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])), mayMeet }
 }

@@ -26,7 +26,7 @@ export function deriveFacts(
   given: Knowledge,
 ): Knowledge {
   const facts = new Map(given.facts)
-  const derivedBy = new Map<string, string>()
+  const derivedBy = new Map(given.derivedBy)
   const knowledge: Knowledge = { ...given, facts, derivedBy }
   for (const [key, own] of layersOf(rules, rulesByCode)) {
     const { state, by } = deriveOne(own, rulesByCode, derivedFacts.get(key), knowledge)

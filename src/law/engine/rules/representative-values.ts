@@ -4,8 +4,12 @@ import { ANY_CODE, type Rule } from './rules.ts'
 /** The codes of a dimension that are broader than one of its codes. */
 export type Broader = (dimension: string, code: string) => Iterable<string>
 
+/** Facts have no `/` in their keys. */
+const isTerm = (key: string) => key.includes('/')
+
 /** Each boundary that a rule draws for the fact, and one value in every gap between, below and above them. */
 export function representativeValues(key: string, rules: Rule[], state?: SubjectFact): Scalar[] {
+  if (isTerm(key)) return [true, false]
   const bounds = new Set<Scalar>()
   for (const group of rules.flatMap((rule) => rule.groups)) {
     if (group.fact_key !== key || group.value_json === undefined) continue

@@ -3,6 +3,7 @@ import {
   isRange,
   type Knowledge,
   not,
+  or,
   type Scalar,
   type SubjectFact,
   type Truth,
@@ -18,6 +19,11 @@ export interface Group {
   values?: string[] | undefined
   /** The given values that the graph matched: they equal a value of the group or are narrower. */
   matched: string[]
+  /**
+   * Ids of terms that would meet it, of which the caller said that the subject may or may not have them. Their truth is
+   * kept among the facts, so that a search supposes it as that of a fact.
+   */
+  mayMatch?: string[]
 }
 
 /** Represents the codes of a group without `values`. */
@@ -28,7 +34,8 @@ export interface Rule {
   packId: string
   code: string
   outcome: 'applies' | 'excluded' | 'derives'
-  derives?: { key: string; value: Scalar }
+  /** A fact with its value; or `entity_roles` with a role, perhaps in place of one that it releases. */
+  derives?: { key: string; value: Scalar; releases?: string }
   /** Obligation codes; empty for the whole pack. */
   scope: string[]
   unless: string[]
@@ -44,12 +51,31 @@ export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
   if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
   const assigned = knowledge.assigned?.get(group.dimension!)
-  if (assigned) {
+  // A role that the law gives is known although the list is open.
+  if (assigned && group.matched.length === 0) {
     const holds = (group.values ?? [ANY_CODE]).some((code) => assigned.has(code))
     return group.kind === 'any_of' ? holds : !holds
   }
-  const isMatched = group.matched.length > 0 ? true : knowledge.givenDimensions.has(group.dimension!) ? false : null
+  const isMatched = matches(group, knowledge)
   return group.kind === 'any_of' ? isMatched : not(isMatched)
+}
+
+/** Whether a term of the subject meets the group. */
+function matches({ matched, mayMatch, dimension }: Group, { facts, givenDimensions }: Knowledge): Truth {
+  if (matched.length > 0) return true
+  if (mayMatch) return or(mayMatch.map((id) => truthOfTerm(id, facts)))
+  return givenDimensions.has(dimension!) ? false : null
+}
+
+/** Whether the subject has a term that it may or may not have: null, but for what a search supposes. */
+export function truthOfTerm(id: string, facts: Knowledge['facts']): Truth {
+  return compareFact(facts.get(id), 'eq', true)
+}
+
+/** The names of the inputs that a group leaves open: a fact, a list, or the terms that the subject may have. */
+export function openNamesOf(group: Group, { facts }: Knowledge): string[] {
+  if (group.kind === 'fact') return [group.fact_key!]
+  return group.mayMatch ? group.mayMatch.filter((id) => !facts.has(id)) : [group.dimension!]
 }
 
 /** The truth of a rule: all of its groups are met, and none of the rules in `unless` is. */

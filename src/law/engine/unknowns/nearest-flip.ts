@@ -48,7 +48,7 @@ export async function findNearestFlip(
   const compared = new Set(rules.flatMap(({ groups }) => groups.flatMap((group) => group.fact_key ?? [])))
   const candidates = [...compared].toSorted().flatMap((key): Candidate[] => {
     const [value, ...more] = valuesOf(given.facts.get(key)).values
-    if (derivedFacts.has(key) || value === undefined || more.length > 0) return []
+    if (derivedFacts.has(key) || given.derivedBy.has(key) || value === undefined || more.length > 0) return []
     const others = representativeValues(key, rules).filter((other) => other !== value)
     return [{ input: key, given: value, others: others.toSorted((a, b) => distance(a, value) - distance(b, value)) }]
   })

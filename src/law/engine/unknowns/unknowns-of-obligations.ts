@@ -7,6 +7,7 @@ import {
   type ObligationInput,
   type PackInput,
 } from '../evaluate/judge.ts'
+import { ROLES } from '../evaluate/roles.ts'
 import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
 import type { Broader } from '../rules/representative-values.ts'
 import type { Rule } from '../rules/rules.ts'
@@ -53,25 +54,28 @@ export async function findUnknownsOfObligations(
   for (const alike of Map.groupBy(duties, (duty) => signatureOf(duty, input)).values()) {
     const duty = alike[0]!
     const scoped = scopedTo(duty, input)
-    const roots = [...scoped, ...duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])]
+    const dated = duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])
+    const roots = [...scoped, ...dated]
     const judge = (asked: ObligationInput, knowledge: Knowledge) =>
       judgeObligation(asked, { ...pack, outcome: assumed, knowledge }, scoped, rulesByCode, input.validAt)
     // The outcome is computed hundreds of times; what it can't depend on is left out.
     const reached = collectReached(input.rules, roots)
+    const addressing = addressingRuleOf(duty)
     const derivations = reached.filter((rule) => rule.outcome === 'derives')
     const search = openSearch(
       reached,
       (assigned) => {
         const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
-        // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
+        // Of a list that was not given, addressing is not part of the search: `entity_roles` is added below.
         return { ...judge({ ...duty, isAddressed: duty.isAddressed ?? true }, knowledge), knowledge }
       },
-      roots,
+      [...addressing, ...roots],
       broader,
       judgement.outcome === 'undetermined' ? { known: packUnknowns } : THOROUGH,
     )
     const { inputs: own, settled } = await search(given)
-    const all = [...packUnknowns, ...own, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
+    const isListOpen = duty.isAddressed === null && addressing.length === 0
+    const all = [...packUnknowns, ...own, ...(isListOpen ? ['entity_roles'] : [])]
     const inputs = [...new Set(all)].toSorted()
     for (const each of alike) {
       const isSettled = inputs.length === 0 && settled !== undefined
@@ -81,10 +85,25 @@ export async function findUnknownsOfObligations(
   return found
 }
 
+/** The roles that may be there and that the duty addresses, as a rule for the search. */
+function addressingRuleOf({ code, mayBeAddressed }: ObligationInput): Rule[] {
+  if (!mayBeAddressed) return []
+  const group = { kind: 'any_of', dimension: ROLES, matched: [], mayMatch: mayBeAddressed }
+  const rest = { packId: '', outcome: 'applies' as const, scope: [], unless: [], citations: [] }
+  return [{ ...rest, code: `addressed by ${code}`, groups: [group] }]
+}
+
 function scopedTo(duty: ObligationInput, input: PackInput): Rule[] {
   return input.rules.filter((rule) => rule.scope.includes(duty.code))
 }
 
 function signatureOf(duty: ObligationInput, input: PackInput): string {
-  return JSON.stringify([scopedTo(duty, input).map(({ code }) => code), duty.appliesFrom, duty.isAddressed])
+  const asked = duty.asked.flatMap(({ rule }) => rule ?? [])
+  return JSON.stringify([
+    scopedTo(duty, input).map(({ code }) => code),
+    asked,
+    duty.appliesFrom,
+    duty.isAddressed,
+    duty.mayBeAddressed,
+  ])
 }

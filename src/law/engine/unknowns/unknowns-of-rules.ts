@@ -1,5 +1,5 @@
 import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
-import { type Group, judgeGroup, judgeRule, type Rule } from '../rules/rules.ts'
+import { type Group, judgeGroup, judgeRule, openNamesOf, type Rule } from '../rules/rules.ts'
 
 interface DecisiveUnknowns {
   dimensions: Set<string>
@@ -33,6 +33,7 @@ export function collectDecisiveUnknowns(
     rule.unless.forEach((code) => visitRule(rulesByCode.get(code)))
   }
   const visitGroup = (group: Group): void => {
+    if (group.mayMatch) return openNamesOf(group, knowledge).forEach((name) => found.facts.add(name))
     if (group.kind !== 'fact') return void found.dimensions.add(group.dimension!)
     const key = group.fact_key!
     const state = given.facts.get(key)
@@ -86,37 +87,11 @@ export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge):
     for (const group of rule.groups) {
       const own = judgeGroup(group, knowledge)
       told.push(String(own))
+      if (own === null && group.mayMatch) told.push(...openNamesOf(group, knowledge))
       if (own === null && group.fact_key) producers.get(group.fact_key)?.forEach(visit)
     }
     for (const code of rule.unless) if (rulesByCode.has(code)) visit(rulesByCode.get(code)!)
   }
   roots.forEach(visit)
   return told.join()
-}
-
-/**
- * The inputs that an open rule depends on: its open groups, followed through derived facts to inputs that a caller can
- * give. Rules that are already decided are not followed.
- */
-export function findUnknownsOfRule(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
-  const byCode = new Map(rules.map((rule) => [rule.code, rule]))
-  const producers = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
-  const open = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (rule: Rule): void => {
-    if (seen.has(rule.code) || judgeRule(rule, byCode, knowledge) !== null) return
-    seen.add(rule.code)
-    for (const group of rule.groups) {
-      if (judgeGroup(group, knowledge) !== null) continue
-      if (group.kind !== 'fact') open.add(group.dimension!)
-      else if (producers.has(group.fact_key!)) producers.get(group.fact_key!)!.forEach(visit)
-      else open.add(group.fact_key!)
-    }
-    for (const code of rule.unless) visit(byCode.get(code)!)
-  }
-  visit(start)
-  return [...open].toSorted()
 }

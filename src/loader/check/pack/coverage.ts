@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { isWithin, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
+import { citedRef, isWithin, paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
 import type { SeedCoverage, SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
@@ -36,6 +36,42 @@ export function checkCoverage(report: Report, pack: PackSource, catalog: Catalog
       )
     }
   }
+}
+
+/**
+ * Reports each paragraph, and each annex, about which a caller would be told nothing: no duty, filing or penalty rests
+ * on it, and no `not_modelled` entry says why. It looks at the acts of which the version covers an article. Others in
+ * `version.texts` only amended those acts, whose text holds the result, or belong to another pack; an act that is cited
+ * to count time or size is in no version's texts.
+ */
+export function checkUnexplained(report: Report, pack: PackSource, catalog: Catalog): void {
+  const version = sound(pack.versions)[0]
+  const coverage = sound(pack.coverages)[0]
+  if (!version || !coverage) return
+  const covered = new Set(coverage.value.covers)
+  const isExplained = explainedBy(pack, coverage.value)
+  for (const instrument of new Set([...covered].map((article) => splitRef(article).instrument))) {
+    const provisions = catalog.provisionsOf(instrument, version.value.texts[instrument] ?? '') ?? new Set()
+    for (const top of wholesOf(provisions)) {
+      if (covered.has(`${instrument} ${top}`)) continue
+      const units = top.startsWith('Annex ') ? [top] : paragraphsOf(top, provisions)
+      const silent = units.map((unit) => `${instrument} ${unit}`).filter((unit) => !isExplained(unit))
+      if (silent.length === 0) continue
+      const reason = `no duty, filing or penalty rests on ${silent.join(', ')}; add an entry with its reason`
+      report(coverage, ['not_modelled'], reason)
+    }
+  }
+}
+
+/** Tells whether operations have something to say of a unit. A penalty for an article is one for its paragraphs. */
+function explainedBy(pack: PackSource, coverage: Static<typeof SeedCoverage>): (unit: string) => boolean {
+  const items = [...sound(pack.obligations), ...sound(pack.filings), ...sound(pack.penalties)]
+  const cited = items.flatMap(({ value }) => value.citations.map(citedRef))
+  const targets = sound(pack.penalties).flatMap(({ value }) => value.target_provisions)
+  const notes = coverage.not_modelled.map(({ provision }) => provision)
+  return (unit) =>
+    cited.some((ref) => isWithin(ref, unit)) ||
+    [...targets, ...notes].some((ref) => isWithin(ref, unit) || isWithin(unit, ref))
 }
 
 /** Counts over all covered articles of a version; used by the loader and by `packs verify`. */

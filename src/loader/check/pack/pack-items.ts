@@ -35,6 +35,7 @@ export function checkObligations(report: Report, pack: PackSource, ids: PackIds,
     value.evidence?.forEach((id, index) => known(['evidence', index], 'evidence item', id, ids.evidence))
     value.filings?.forEach((id, index) => known(['filings', index], 'filing', id, ids.filings))
     value.penalties?.forEach((id, index) => known(['penalties', index], 'penalty', id, ids.penalties))
+    checkAsked(report, obligation, pack)
     const lineage = value.lineage_id ?? `${pack.packId}/${value.code}`
     const other = lineages.get(lineage)
     if (other && other !== value.code)
@@ -48,12 +49,50 @@ export function checkObligations(report: Report, pack: PackSource, ids: PackIds,
   }
 }
 
+/** Checks that a rule beside a question is scoped to the duty: otherwise its answer would change nothing. */
+function checkAsked(report: Report, obligation: Located<SeedObligation>, { rules }: PackSource): void {
+  const { code, conditions = [], exceptions = [] } = obligation.value
+  for (const [kind, items] of Object.entries({ conditions, exceptions })) {
+    const outcome = kind === 'conditions' ? 'applies' : 'excluded'
+    for (const [index, { rule: id, open }] of items.entries()) {
+      const rule = sound(rules).find(({ value }) => value.id === id)?.value
+      const isScoped = rule?.outcome === outcome && Array.isArray(rule.scope) && rule.scope.includes(code)
+      if (rule && open && !isScoped)
+        report(
+          obligation,
+          [kind, index, 'rule'],
+          `rule "${id}" needs the outcome ${outcome} and this duty in its scope`,
+        )
+    }
+  }
+}
+
+/** Checks that what waives a filing also excepts the duties that it fulfils: they are one rule. */
+function checkWaivers(report: Report, filing: Located<SeedFiling>, { obligations, rules }: PackSource): void {
+  const filed = sound(obligations).flatMap(({ value }) =>
+    value.filings?.includes(filing.value.id) ? [value.code] : [],
+  )
+  for (const [index, { rule: id }] of (filing.value.waivers ?? []).entries()) {
+    const rule = sound(rules).find(({ value }) => value.id === id)?.value
+    if (!rule) continue
+    const scope = Array.isArray(rule.scope) ? rule.scope : []
+    const spared = rule.outcome === 'excluded' ? filed.filter((code) => !scope.includes(code)) : filed
+    if (spared.length > 0)
+      report(
+        filing,
+        ['waivers', index, 'rule'],
+        `rule "${id}" waives the filing and does not exclude ${spared.join(', ')}`,
+      )
+  }
+}
+
 /** Checks references of filings, their periods, and cycles of the sequence. */
 export function checkFilings(report: Report, pack: PackSource, ids: PackIds, catalog: Catalog): void {
   const { events, entity_roles: roles } = catalog.terms
   for (const filing of sound(pack.filings)) {
     const { value } = filing
     checkKnown(report, filing, ['from_role'], 'entity role', value.from_role, roles)
+    checkWaivers(report, filing, pack)
     checkKnown(report, filing, ['trigger_event'], 'event', value.trigger_event, events)
     value.anchors.forEach(({ event }, index) =>
       checkKnown(report, filing, ['anchors', index, 'event'], 'event', event, events),
@@ -78,11 +117,18 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
       const event = 'event' in until ? until.event : undefined
       checkKnown(report, filing, ['relief', index, 'until', 'event'], 'event', event, events)
     }
+    for (const [index, { offset = '', counted_in: unit }] of value.anchors.entries()) {
+      if (unit && !/^P\d+D$/.test(offset))
+        report(filing, ['anchors', index, 'counted_in'], 'needs an offset in days, such as P3D')
+    }
     for (const { path, offset } of listOffsets(value)) {
       if (/^P[^T]+T/.test(offset))
         report(filing, path, `"${offset}" mixes days with hours; a period is counted in one or the other`)
     }
     checkKnown(report, filing, ['sequence', 'follows'], 'filing', value.sequence?.follows, ids.filings)
+    const { replaced_by: replaced } = value
+    checkKnown(report, filing, ['replaced_by', 'event'], 'event', replaced?.event, events)
+    checkKnown(report, filing, ['replaced_by', 'filing'], 'filing', replaced?.filing, ids.filings)
     if (value.anchors.some(({ offset }) => offset === undefined) && !value.qualifiers?.length) {
       report(
         filing,
@@ -126,6 +172,10 @@ export function checkPenalties(report: Report, pack: PackSource, ids: PackIds, c
     const count = value.terms?.length ?? 0
     if (count > 1 && (value.combine ?? 'single') === 'single') {
       report(penalty, ['combine'], `has ${count} terms; say whether the higher or the lower counts`)
+    }
+    for (const [index, { fine, terms, combine }] of (value.variants ?? []).entries()) {
+      if (fine && (terms ?? combine))
+        report(penalty, ['variants', index], 'says what the fine is and that the law sets none; keep one of them')
     }
     for (const [index, { fact }] of (value.excludes ?? []).entries()) {
       const [packId, id] = fact.includes('/') ? fact.split('/', 2) : [pack.packId, fact]
@@ -186,13 +236,14 @@ export function checkLineages(report: Report, pack: PackSource): void {
 }
 
 /** Keys whose value is a rule id, at any depth of an item. */
-const RULE_KEYS = new Set(['condition', 'rule', 'unless', 'addressee_rule'])
+const RULE_KEYS = new Set(['condition', 'rule', 'unless', 'addressee_rules'])
 
 function listRuleNames(value: unknown, path: Path = []): Array<{ path: Path; id: string }> {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const step = Array.isArray(value) ? Number(key) : key
-    const names = RULE_KEYS.has(key) && typeof inner === 'string'
-    return names ? [{ path: [...path, step], id: inner }] : listRuleNames(inner, [...path, step])
+    const at = [...path, step]
+    const named = RULE_KEYS.has(key) ? [inner].flat().filter((id) => typeof id === 'string') : []
+    return named.length > 0 ? named.map((id) => ({ path: at, id })) : listRuleNames(inner, at)
   })
 }

@@ -5,7 +5,7 @@ import type { PackSource } from '#src/loader/read/source.ts'
 import { checkVersionDates } from '../dates.ts'
 import { checkCitations, type TextChoice } from '../instruments/citations.ts'
 import { checkDuplicates, checkKnown, placeOf, sound, type Report } from '../report.ts'
-import { checkCoverage } from './coverage.ts'
+import { checkCoverage, checkUnexplained } from './coverage.ts'
 import {
   checkFilings,
   checkLineages,
@@ -38,6 +38,7 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
   checkVersionDates(report, version)
   checkCitations(report, itemsOf(pack), textChoice(version.value.texts, catalog), catalog)
   checkCoverage(report, pack, catalog)
+  checkUnexplained(report, pack, catalog)
 }
 
 function itemsOf(pack: PackSource): Array<Located<unknown>> {

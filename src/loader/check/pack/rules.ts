@@ -11,11 +11,11 @@ export function checkRules(
   rules: Array<Located<SeedRule>>,
   obligations: ReadonlySet<string>,
   catalog: Catalog,
-  vocabulary: Array<Located<SeedRule>> = [],
+  vocabulary?: Array<Located<SeedRule>>,
 ): void {
   const ids = checkDuplicates(report, rules, 'id', 'rule')
   // Rules of a pack and of the vocabulary are evaluated together, so the same id in both would be ambiguous.
-  const shared = new Set(vocabulary.map((rule) => rule.value.id))
+  const shared = new Set(vocabulary?.map((rule) => rule.value.id))
   for (const rule of sound(rules))
     if (shared.has(rule.value.id)) report(rule, ['id'], `rule "${rule.value.id}" is one of the vocabulary already`)
   for (const rule of sound(rules)) {
@@ -26,26 +26,71 @@ export function checkRules(
       for (const [index, code] of scope.entries())
         checkKnown(report, rule, ['scope', index], 'obligation', code, obligations)
     }
-    if (typeof outcome === 'object') checkDerived(report, rule, outcome.derives, catalog)
+    if (typeof outcome !== 'object') continue
+    if (ROLES in outcome.derives) checkRoleRule(report, rule, outcome, catalog, vocabulary !== undefined)
+    else checkDerived(report, rule, outcome, catalog, vocabulary !== undefined)
   }
   checkUnlessCycles(report, sound(rules))
+}
+
+/** The key of an outcome that is a role which the law gives, rather than a fact. */
+const ROLES = 'entity_roles'
+
+type Derivation = Exclude<SeedRule['outcome'], string>
+
+/** All packs see the same roles of a subject, so the rules that give roles belong to the vocabulary. */
+function checkRoleRule(
+  report: Report,
+  rule: Located<SeedRule>,
+  { derives, releases }: Derivation,
+  catalog: Catalog,
+  isOfPack: boolean,
+): void {
+  const known = catalog.terms.entity_roles
+  if (isOfPack) report(rule, ['outcome', 'derives', ROLES], 'a rule that gives a role belongs to the vocabulary')
+  checkKnown(report, rule, ['outcome', 'derives', ROLES], 'role', String(derives[ROLES]), known)
+  if (releases !== undefined) checkKnown(report, rule, ['outcome', 'releases'], 'role', releases, known)
+  if (rule.value.unless) report(rule, ['unless'], 'a rule that gives a role is lifted by no other')
+  // Roles are known before facts are derived, because which rules concern a subject depends on them.
+  for (const [index, group] of rule.value.when.entries())
+    if ('fact' in group && catalog.facts.get(group.fact.key)?.derived)
+      report(rule, ['when', index], `a rule that gives a role asks only for facts that a caller gives`)
 }
 
 function checkDerived(
   report: Report,
   rule: Located<SeedRule>,
-  derives: Record<string, string | number | boolean>,
+  { derives, releases }: Derivation,
   catalog: Catalog,
+  isOfPack: boolean,
 ): void {
+  if (releases !== undefined) report(rule, ['outcome', 'releases'], `only a rule that derives ${ROLES} releases a role`)
   for (const [key, value] of Object.entries(derives)) {
     const path = ['outcome', 'derives', key]
     if (!checkKnown(report, rule, path, 'fact', key, catalog.facts)) continue
     const fact = catalog.facts.get(key)!
-    if (!fact.derived)
+    if (fact.follows) checkFollowing(report, rule, path, catalog, isOfPack)
+    else if (!fact.derived)
       report(rule, path, `fact "${key}" is given by the caller; a rule derives only facts with \`derived: true\``)
     const reason = wrongFactValue(fact, value)
     if (reason) report(rule, path, reason)
   }
+}
+
+/** All packs see the same facts of a subject, and these facts are known before others are derived. */
+function checkFollowing(
+  report: Report,
+  rule: Located<SeedRule>,
+  path: string[],
+  catalog: Catalog,
+  isOfPack: boolean,
+): void {
+  if (isOfPack) report(rule, path, 'a rule that decides a fact with `follows: true` belongs to the vocabulary')
+  if (rule.value.unless)
+    report(rule, ['unless'], 'a rule that decides a fact with `follows: true` is lifted by no other')
+  for (const [index, group] of rule.value.when.entries())
+    if ('fact' in group && catalog.facts.get(group.fact.key)?.derived)
+      report(rule, ['when', index], 'a fact with `follows: true` follows only from what a caller gives')
 }
 
 function checkUnlessCycles(report: Report, rules: Array<Located<SeedRule>>): void {
@@ -59,13 +104,19 @@ function checkUnlessCycles(report: Report, rules: Array<Located<SeedRule>>): voi
  * Derived facts are computed in layers, each from the ones before. Reports facts that depend on themselves: through the
  * conditions of the rules that derive them, or of the rules that lift those.
  */
-export function checkDerivationLayers(report: Report, groups: Array<Array<Located<SeedRule>>>): void {
+export function checkDerivationLayers(
+  report: Report,
+  groups: Array<Array<Located<SeedRule>>>,
+  { facts }: Catalog,
+): void {
   const makers = new Map<string, Array<{ rule: Located<SeedRule>; needs: Set<string> }>>()
   for (const rules of groups) {
     const byId = new Map(rules.map((rule) => [rule.value.id, rule]))
     for (const rule of rules) {
       if (typeof rule.value.outcome !== 'object') continue
       for (const key of Object.keys(rule.value.outcome.derives)) {
+        // Each is decided once, before all others.
+        if (facts.get(key)?.follows) continue
         makers.set(key, [...(makers.get(key) ?? []), { rule, needs: factsOf(rule, byId, new Set()) }])
       }
     }

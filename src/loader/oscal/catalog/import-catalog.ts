@@ -1,4 +1,4 @@
-import { paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
+import { paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
@@ -180,6 +180,11 @@ function coverageOf(
       units: paragraphsOf(top, index.provisions).map((unit) => `${instrument.id} ${unit}`),
     }))
   })
+  const citedTops = new Set(articles.map(({ top }) => top))
+  const uncited = acts
+    .map(({ instrument, index }) => wholesOf(index.provisions).map((whole) => `${instrument.id} ${whole}`))
+    .flatMap((wholes) => (wholes.some((whole) => citedTops.has(whole)) ? wholes : []))
+    .filter((whole) => !citedTops.has(whole))
   const isCited = (unit: string) => [...basis].some((ref) => ref === unit || ref.startsWith(`${unit}(`))
   return {
     covers: [...own, ...articles.map(({ top }) => top)],
@@ -196,9 +201,10 @@ function coverageOf(
         .flatMap(({ units }) => units.filter((unit) => !isCited(unit)))
         .map((provision) => ({
           provision,
-          reason: 'explanatory' as const,
+          reason: 'not_in_source' as const,
           note: 'cited by the file, with no control of its own',
         })),
+      ...uncited.map((provision) => ({ provision, reason: 'not_in_source' as const })),
     ],
   }
 }

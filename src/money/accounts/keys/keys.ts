@@ -152,17 +152,18 @@ export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId:
   return (await requireKey(redis, clock, slot, keyId)).key
 }
 
-/** A key and its hash. Throws `not_found` when the workspace has no such key. */
+/** A key and its hash. Throws `not_found` when the workspace has no such key; `field` is the input that names it. */
 export async function requireKey(
   redis: Redis,
   clock: Clock,
   slot: string,
   keyId: string,
+  field = 'path.token_id',
 ): Promise<{ key: KeyRecord; hash: string }> {
   const keys = workspaceKeys(slot)
   const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
   const key = typeof hash === 'string' ? await readKey(redis, clock, slot, hash) : undefined
-  if (!key) throw unknownId(`no token ${keyId} in this workspace`, 'path.token_id', 'GET /api/v1/tokens')
+  if (!key) throw unknownId(`no token ${keyId} in this workspace`, field, 'GET /api/v1/tokens')
   return { key, hash: hash as string }
 }
 

@@ -294,6 +294,35 @@ const single: CaseRow[] = [
     { duty: ['art-19-1-significant', D, 'applies'] },
   ],
   [
+    'significant-institutions-test-externally',
+    'Art 26(8): significant credit institutions use external testers only, so Art 27(2) leaves them alone',
+    inUnion('credit_institution', {
+      is_significant_credit_institution: true,
+      is_identified_for_tlpt: true,
+      ...big,
+    }),
+    inUnion('credit_institution', {
+      is_significant_credit_institution: false,
+      is_identified_for_tlpt: true,
+      ...big,
+    }),
+    { duty: ['art-27-2', D, 'applies'] },
+  ],
+  [
+    'services-for-critical-functions',
+    'Art 28(8), Art 3(22): exit strategies for ICT services that support critical or important functions',
+    inUnion('credit_institution', { uses_ict_services_for_critical_functions: true, ...big }),
+    inUnion('credit_institution', { uses_ict_services_for_critical_functions: false, ...big }),
+    { duty: ['art-28-8', 'applies', D] },
+  ],
+  [
+    'takes-part-in-information-sharing',
+    'Art 45(2): for the exchange that paragraph 1 allows',
+    inUnion('credit_institution', { takes_part_in_cyber_information_sharing: true, ...big }),
+    inUnion('credit_institution', { takes_part_in_cyber_information_sharing: false, ...big }),
+    { duty: ['art-45-2', 'applies', D] },
+  ],
+  [
     'already-critical',
     'Art 31(11): a provider that is not on the list may ask to be designated',
     abroad('critical_ict_third_party_service_provider'),
@@ -330,8 +359,8 @@ const single: CaseRow[] = [
     inUnion('payment_institution', { is_nis2_essential_or_important: false }),
   ],
   [
-    'relief-barred-by-nis2-status',
-    'Regulation 2025/301 Art 5(5): the same told by the status',
+    'relief-barred-by-nis2',
+    'Regulation 2025/301 Art 5(5): the same told by a role',
     { ...inUnion(''), entity_roles: ['payment_institution', 'essential_entity'] },
     inUnion('payment_institution'),
   ],

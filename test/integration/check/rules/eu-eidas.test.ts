@@ -484,6 +484,12 @@ const duties: CaseRow[] = [
     operator('public_attestation_issuer'),
     { duty: ['art-45g-1', 'applies', D] },
   ],
+  [
+    'fault-to-be-proved',
+    'Art 13(1): of providers that are not qualified',
+    operator('trust_service_provider'),
+    operator('qualified_trust_service_provider'),
+  ],
 ]
 
 test('each rule fires where its provision says and not where it just misses, in every version', async () => {

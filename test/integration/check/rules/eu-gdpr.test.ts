@@ -162,6 +162,62 @@ const scope: CaseRow[] = [
 
 const duties: CaseRow[] = [
   [
+    'art-6-1-f-legitimate-interests',
+    'Art 6(1)(f): legitimate interests pursued by the controller or by a third party',
+    controller([], { legal_basis_legitimate_interests: true }),
+    controller([], { legal_basis_legitimate_interests: false }),
+    { duty: ['art-6-1-f', 'applies', D] },
+  ],
+  [
+    'art-7-consent',
+    'Art 7(1): where processing is based on consent',
+    controller([], { legal_basis_consent: true }),
+    controller([], { legal_basis_consent: false }),
+    { duty: ['art-7-1', 'applies', D] },
+  ],
+  [
+    'art-20-1-consent',
+    'Art 20(1)(a): based on consent',
+    controller([], { legal_basis_consent: true }),
+    controller([], { legal_basis_consent: false, legal_basis_contract: false }),
+    { duty: ['art-20-1', 'applies', D] },
+  ],
+  [
+    'art-20-1-contract',
+    'Art 20(1)(a): or on a contract; direct transmission needs the same right',
+    controller([], { legal_basis_consent: false, legal_basis_contract: true }),
+    controller([], { legal_basis_consent: false, legal_basis_contract: false }),
+    { duty: ['art-20-2', 'applies', D] },
+  ],
+  [
+    'art-21-1-public-task',
+    'Art 21(1): based on point (e)',
+    controller([], { legal_basis_legitimate_interests: false, legal_basis_public_task: true }),
+    controller([], { legal_basis_legitimate_interests: false, legal_basis_public_task: false }),
+    { duty: ['art-21-1', 'applies', D] },
+  ],
+  [
+    'art-21-1-legitimate-interests',
+    'Art 21(1): or on point (f) of Article 6(1)',
+    controller([], { legal_basis_legitimate_interests: true }),
+    controller([], { legal_basis_legitimate_interests: false, legal_basis_public_task: false }),
+    { duty: ['art-21-1', 'applies', D] },
+  ],
+  [
+    'art-9-3-special-categories',
+    'Art 9(3): personal data referred to in paragraph 1',
+    controller(['processing_special_categories']),
+    controller(['processing_criminal_conviction_data']),
+    { duty: ['art-9-3', 'applies', D] },
+  ],
+  [
+    'art-15-2-transfers',
+    'Art 15(2): where personal data are transferred to a third country',
+    controller(['third_country_transfer']),
+    controller(),
+    { duty: ['art-15-2', 'applies', D] },
+  ],
+  [
     'art-8-1-children-online',
     'Art 8(1): information society services offered directly to a child',
     controller(['information_society_service_to_children']),
@@ -279,6 +335,13 @@ const duties: CaseRow[] = [
     { duty: ['art-35-1', 'applies', D] },
   ],
   [
+    'art-35-2-no-officer',
+    'Art 35(2): the advice of the officer, where designated',
+    controller([], { processing_likely_high_risk: true, has_data_protection_officer: false }),
+    controller([], { processing_likely_high_risk: true, has_data_protection_officer: true }),
+    { duty: ['art-35-2', D, 'applies'] },
+  ],
+  [
     'art-35-1-high-risk',
     'Art 35(1): likely to result in a high risk',
     controller([], { processing_likely_high_risk: true }),
@@ -325,6 +388,13 @@ const duties: CaseRow[] = [
     { duty: ['art-38-1', 'applies', D] },
   ],
   [
+    'art-37-4-no-compulsory-case',
+    'Art 37(4): in cases other than those of paragraph 1',
+    controller(),
+    controller(['large_scale_systematic_monitoring'], { monitoring_is_core_activity: true }),
+    { duty: ['art-37-4', 'applies', D] },
+  ],
+  [
     'chapter-v-transfers',
     'Art 44: any transfer to a third country',
     controller(['third_country_transfer']),
@@ -343,6 +413,13 @@ const duties: CaseRow[] = [
     'Art 33(1): unless the breach is unlikely to result in a risk',
     controller([], { personal_data_breach_risk: 'unlikely' }),
     controller([], { personal_data_breach_risk: 'likely' }),
+    { duty: ['art-33-1', D, 'applies'] },
+  ],
+  [
+    'public-body',
+    'Art 83(7): public authorities and bodies',
+    { ...controller([]), entity_roles: ['controller', 'public_authority_or_body'] },
+    controller([]),
   ],
   [
     'not-an-undertaking',

@@ -288,6 +288,13 @@ const duties: CaseRow[] = [
     { duty: ['art-33-2-audit-results', D, 'applies'] },
   ],
   [
+    'takes-part-in-information-sharing',
+    'Art 29(2): how the voluntary exchange of paragraph 1 takes place',
+    entity(annexI, { ...medium, takes_part_in_cyber_information_sharing: true }),
+    entity(annexI, { ...medium, takes_part_in_cyber_information_sharing: false }),
+    { duty: ['art-29-2', 'applies', D] },
+  ],
+  [
     'no-certification-required',
     'Art 24(1): Member States may require it',
     entity(annexI, { ...large, member_state_requires_certified_ict: false }),
@@ -515,6 +522,22 @@ const important: CaseRow[] = [
   ],
 ]
 
+const penalties: CaseRow[] = [
+  ['public-administration', 'Art 34(7)', entity('nis2_public_administration_entity'), entity('essential_entity')],
+  [
+    'suspension-possible',
+    'Art 32(5): essential entities, but no public administration',
+    entity(annexI, large),
+    entity(annexI, medium),
+  ],
+  [
+    'suspension-possible',
+    'Art 32(5), last subparagraph',
+    entity('essential_entity'),
+    entity(['essential_entity', 'nis2_public_administration_entity']),
+  ],
+]
+
 test('each rule fires where its provision says and not where it just misses, in every version', async () => {
-  expect(await listWrongRules('eu-nis2', [...scope, ...duties, ...essential, ...important])).toEqual([])
+  expect(await listWrongRules('eu-nis2', [...scope, ...duties, ...essential, ...important, ...penalties])).toEqual([])
 })

@@ -204,15 +204,16 @@ async function itemsOf(
   return items
 }
 
-/** The roles of each subject with all broader terms; absent for a subject whose roles are not known. */
+/** The roles that each subject has or may have, with all broader terms; absent where its roles are not known. */
 function rolesOf(
   { subjects }: Pick<Evaluation, 'subjects'>,
   { broader }: Vocabulary,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
-    subjects.flatMap(({ id, hasRoles, terms }) => {
+    subjects.flatMap(({ id, hasRoles, terms, mayHave }) => {
       if (!hasRoles) return []
-      const reached = terms.flatMap((term) => [...withBroader(term.id, broader)])
+      const held = [...terms.map((term) => term.id), ...mayHave]
+      const reached = held.flatMap((term) => [...withBroader(term, broader)])
       return [[id, new Set(reached)] as const]
     }),
   )

@@ -1,7 +1,6 @@
 import { getProfile } from '#src/features/customers/profiles/index.ts'
-import { readVocabulary, explainUnknown } from '#src/law/vocabulary/index.ts'
+import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
-import { invalidInput } from '#src/problems.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
@@ -149,8 +148,5 @@ export async function recomputeAll(
 
 /** Throws `validation_error` for an unknown pack, which would find nothing. */
 export async function requireKnownPack(stores: DatedLawReader, packId: string | undefined): Promise<void> {
-  if (packId === undefined) return
-  const known = await readVocabulary(stores)
-  if (known.packIds.has(packId)) return
-  throw invalidInput([{ field: 'body.domain_pack_id', detail: explainUnknown(packId, 'packs', known) }])
+  await requireKnownWords(stores, [['body.domain_pack_id', packId, 'packs']])
 }

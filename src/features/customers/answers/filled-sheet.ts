@@ -1,0 +1,150 @@
+import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
+import { type SubjectInputs, UNKNOWN_LISTS } from '#src/law/subjects/index.ts'
+import { DIMENSIONS, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import { isCalendarDate } from '#src/lib/schema.ts'
+import type { ReadRows } from '#src/lib/tables/read-thread.ts'
+
+export const SHEET = openQuestionTable.title
+
+/** The fields of a refusal: `body.Open questions`, and `body.Open questions row 7`. */
+export const SHEET_FIELD = `body.${SHEET}`
+export const PROFILE_PATH = '/api/v1/customer-profiles/{customer_profile_id}'
+const fieldOfRow = (row: number) => `${SHEET_FIELD} row ${row}`
+
+interface Mistake {
+  field: string
+  detail: string
+}
+
+type ListName = keyof typeof UNKNOWN_LISTS
+
+/** What a filled sheet says, as a change of a profile, and what became of each row. */
+interface FilledSheet {
+  change: Partial<Pick<SubjectInputs, ListName | (typeof UNKNOWN_LISTS)[ListName]>> & {
+    facts?: Record<string, string | number | boolean>
+    answers?: Record<string, StatedAnswerWire['answer']>
+    answer_notes?: Record<string, AnswerNoteWire>
+  }
+  taken: Array<{ row: number; code: string; answer: string }>
+  left_out: Array<{ row: number; code: string; reason: string }>
+  mistakes: Mistake[]
+}
+
+/** The most answers of one sheet, as of a profile. */
+const ANSWERS_MOST = 500
+
+/** Takes the rows that have an answer. The first row has the titles of the columns, in any order. */
+export function takeAnswers(
+  [titles = [], ...rows]: ReadRows,
+  { facts }: Vocabulary,
+  profile: SubjectInputs,
+): FilledSheet {
+  const sheet: FilledSheet = { change: {}, taken: [], left_out: [], mistakes: [] }
+  const missing = ['Code', 'Answer'].filter((title) => !titles.includes(title))
+  if (missing.length > 0) {
+    const detail = `has no column ${missing.join(' and ')} in its first row; leave the titles as they were`
+    return { ...sheet, mistakes: [{ field: SHEET_FIELD, detail }] }
+  }
+  for (const [index, cells] of rows.entries()) {
+    const cellOf = (title: string) => cells[titles.indexOf(title)] || undefined
+    const [row, code, answer] = [index + 2, cellOf('Code'), cellOf('Answer')]
+    const refuse = (detail: string) => sheet.mistakes.push({ field: fieldOfRow(row), detail })
+    if (code === undefined) {
+      if (answer !== undefined) refuse('has an answer and no Code; leave the column Code as it was')
+    } else if (answer === undefined) sheet.left_out.push({ row, code, reason: 'Answer is empty' })
+    else if (answer.endsWith(TO_EARLIER_WORDING))
+      sheet.left_out.push({ row, code, reason: 'Answer is to an earlier wording: write yes, no or unknown' })
+    else {
+      if (sheet.taken.some((other) => other.code === code)) refuse(`answers ${code} again; leave one row of it`)
+      sheet.taken.push({ row, code, answer })
+      const type = facts.get(code)?.type
+      const list = listOf(code)
+      if (list) takeTerm(sheet.change, profile, list, { code, answer, cellOf, refuse })
+      else if (type === undefined) takeQuestion(sheet.change, { code, answer, cellOf, refuse })
+      else sheet.change.facts = { ...sheet.change.facts, [code]: factValueOf(answer, type) }
+    }
+  }
+  if (sheet.taken.length > ANSWERS_MOST)
+    sheet.mistakes.push({ field: SHEET_FIELD, detail: `has more than ${ANSWERS_MOST} answers; send it in parts` })
+  if (sheet.taken.length + sheet.mistakes.length === 0)
+    sheet.mistakes.push({ field: SHEET_FIELD, detail: 'has no row with an answer: fill in the column Answer' })
+  return sheet
+}
+
+interface AnsweredRow {
+  code: string
+  answer: string
+  cellOf(title: string): string | undefined
+  refuse(detail: string): void
+}
+
+/** The list of a code that may be there: `entity_roles` of `entity_roles/controller`. */
+function listOf(code: string): ListName | undefined {
+  return (Object.keys(UNKNOWN_LISTS) as ListName[]).find((name) => code.startsWith(`${name}/`))
+}
+
+/** An answer to whether the subject has a code of a list: it moves there, or is no longer unknown. */
+function takeTerm(
+  change: FilledSheet['change'],
+  profile: SubjectInputs,
+  list: ListName,
+  { code: id, answer, refuse }: AnsweredRow,
+): void {
+  const value = answerIn(answer)
+  const [code, field] = [id.slice(list.length + 1), UNKNOWN_LISTS[list]]
+  const unknown = change[field] ?? profile[field] ?? []
+  if (value === undefined) return refuse(notAnAnswer(answer))
+  if (!unknown.includes(code)) return refuse(`answers ${code}, which the profile does not have in ${field}`)
+  if (value === 'unknown') return
+  change[field] = unknown.filter((other) => other !== code)
+  if (value === 'yes') change[list] = [...(change[list] ?? profile[list] ?? []), code]
+}
+
+const answerIn = (answer: string) => ANSWERS.find((word) => word === answer.toLowerCase())
+const notAnAnswer = (answer: string) => `must have yes, no or unknown as Answer, not ${JSON.stringify(answer)}`
+
+function takeQuestion(change: FilledSheet['change'], { code, answer, cellOf, refuse }: AnsweredRow): void {
+  const value = answerIn(answer)
+  if ((DIMENSIONS as readonly string[]).includes(code))
+    return refuse(`is a list: leave Answer empty, and give ${code} with PATCH ${PROFILE_PATH}`)
+  if (!code.includes('/')) return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
+  if (value === undefined) return refuse(notAnAnswer(answer))
+  const note = {
+    ...noteOf('by', cellOf('By'), refuse),
+    ...noteOf('on', cellOf('On'), refuse),
+    ...noteOf('why', cellOf('Why'), refuse),
+    ...noteOf('hash', cellOf('Hash'), refuse),
+  }
+  change.answers = { ...change.answers, [code]: value }
+  change.answer_notes = { ...change.answer_notes, [code]: note }
+}
+
+/** A mistake in a change of the profile, as a mistake in the row that it comes from. */
+export function inItsRow({ field = '', detail = '' }: Partial<Mistake>, taken: FilledSheet['taken']): Mistake {
+  const [, code] = /^body\.(?:facts|answers|answer_notes)\.(.+?)(?:\.hash)?$/.exec(field) ?? []
+  const found = taken.find((row) => row.code === code)
+  return { field: found ? fieldOfRow(found.row) : field, detail: field.endsWith('.hash') ? `Hash ${detail}` : detail }
+}
+
+/** What is written for a fact of this type. The check of the profile refuses what does not fit. */
+function factValueOf(answer: string, type: string): string | number | boolean {
+  const word = answer.toLowerCase()
+  if (word === 'unknown') return word
+  if (type === 'boolean' && (word === 'yes' || word === 'no')) return word === 'yes'
+  return (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(answer) ? Number(answer) : answer
+}
+
+const TITLES = { by: 'By', on: 'On', why: 'Why', hash: 'Hash' } as const
+
+function noteOf(name: keyof typeof TITLES, value: string | undefined, refuse: (detail: string) => void) {
+  if (value === undefined) return {}
+  const { maxLength, pattern } = AnswerNote.properties[name] as { maxLength?: number; pattern?: string }
+  if (maxLength !== undefined && value.length > maxLength)
+    refuse(`has more than ${maxLength} characters in ${TITLES[name]}; shorten it`)
+  else if (name === 'on' && !isCalendarDate(value))
+    refuse(`must have a day such as 2026-11-20 in On, not ${JSON.stringify(value)}`)
+  else if (pattern !== undefined && !new RegExp(pattern).test(value))
+    refuse('must have the Hash that it was exported with, or none to answer the question as it is now')
+  return { [name]: value }
+}

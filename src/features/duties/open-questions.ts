@@ -1,0 +1,149 @@
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { askFor } from '#src/law/vocabulary/index.ts'
+import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
+import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import type { DutyWire } from './schema.ts'
+
+/** An input of `unknown` of a check or a run: a question, a fact, or a list. */
+export interface UnknownInput {
+  fact: string
+  decides?: number | undefined
+  question?: string | undefined
+  ref?: string | undefined
+  hash?: string | undefined
+  stated?: StatedAnswerWire | undefined
+}
+
+interface OpenQuestionRow extends UnknownInput {
+  /** What its cell *Answer* takes. */
+  takes: string
+  /** Keys of the duties in this file that hang on it. */
+  duties: string[]
+}
+
+/** Marks an answer that was given to an earlier wording. It is no answer to the wording of its row. */
+export const TO_EARLIER_WORDING = ' (to an earlier wording)'
+
+const YES_OR_NO = 'yes, no or unknown'
+
+/** The rows of the sheet, in the order of `unknown`: what decides most comes first. */
+export function openQuestionRows(
+  unknown: readonly UnknownInput[],
+  duties: readonly DutyWire[],
+  vocabulary: Vocabulary,
+): OpenQuestionRow[] {
+  const byQuestion = new Map<string, Set<string>>()
+  for (const { modality, open_questions: questions, pack_id: packId, code } of duties) {
+    // What the law only allows needs no decision, and `decides` does not count it.
+    if (modality === 'may') continue
+    for (const question of questions)
+      byQuestion.set(question, (byQuestion.get(question) ?? new Set()).add(`${packId}/${code}`))
+  }
+  return unknown.map((input) => {
+    const { fact, question = askFor(fact, vocabulary)?.question ?? fact } = input
+    return { ...input, question, takes: takenBy(input, vocabulary), duties: [...(byQuestion.get(question) ?? [])] }
+  })
+}
+
+function takenBy({ fact, hash }: UnknownInput, { facts }: Vocabulary): string {
+  const known = facts.get(fact)
+  if (hash !== undefined || fact.includes('/') || known?.type === 'boolean') return YES_OR_NO
+  if (!known) return `nothing here: it is a list, given as ${fact} of the customer`
+  if (known.values.length > 0) return `one of ${known.values.join(', ')}; or unknown`
+  if (known.type === 'date') return 'a date such as 2026-11-20; or unknown'
+  return `a ${known.type === 'string' ? 'text' : 'number'}${known.unit ? ` (${known.unit})` : ''}; or unknown`
+}
+
+function answerOf({ hash, stated }: UnknownInput): string | undefined {
+  if (!stated) return undefined
+  return stated.hash === undefined || stated.hash === hash ? stated.answer : `${stated.answer}${TO_EARLIER_WORDING}`
+}
+
+/** The table that a person fills in and sends back. */
+export const openQuestionTable = defineTable<OpenQuestionRow>({
+  name: 'open-questions',
+  title: 'Open questions',
+  says: 'A question, a fact or a list that decides duties and is not answered; what decides most comes first',
+  columns: [
+    {
+      title: 'Code',
+      says: 'Names it: codes of questions, and of roles that may be there, contain `/`; the others are facts and lists',
+      type: 'text',
+      width: 28,
+      value: (row) => row.fact,
+    },
+    { title: 'Question', says: 'What a person has to answer', type: 'text', width: 56, value: (row) => row.question },
+    {
+      title: 'Answer',
+      says: `To fill in. \`unknown\` where that was the answer; one to an earlier wording is marked \`${TO_EARLIER_WORDING.trim()}\` and asked again`,
+      type: 'text',
+      width: 16,
+      choices: ANSWERS,
+      value: answerOf,
+    },
+    {
+      title: 'Takes',
+      says: 'What *Answer* may be, or where it is answered',
+      type: 'text',
+      width: 22,
+      value: (row) => row.takes,
+    },
+    {
+      title: 'By',
+      says: 'Who says so; of a fact it is not kept',
+      type: 'text',
+      width: 16,
+      value: (row) => row.stated?.by,
+    },
+    {
+      title: 'On',
+      says: 'The day of the answer; of a fact it is not kept',
+      type: 'date',
+      width: 12,
+      value: (row) => row.stated?.on,
+    },
+    {
+      title: 'Why',
+      says: 'The reason; of a fact it is not kept',
+      type: 'text',
+      width: 36,
+      value: (row) => row.stated?.why,
+    },
+    {
+      title: 'Decides',
+      says: 'How many duties of all subjects hang on it',
+      type: 'number',
+      width: 9,
+      value: (row) => row.decides,
+    },
+    {
+      title: 'Duties',
+      says: 'Keys of the duties of this file that hang on it',
+      type: 'text',
+      width: 34,
+      value: (row) => row.duties,
+    },
+    {
+      title: 'Provision',
+      says: 'What asks the question; empty for facts and lists',
+      type: 'text',
+      width: 24,
+      value: (row) => row.ref?.replace(/^CELEX:/, ''),
+    },
+    { title: 'Link', says: 'The provision at its publisher', type: 'link', width: 40, value: ({ ref }) => linkOf(ref) },
+    {
+      title: 'Hash',
+      says: 'Of the question as it is worded here; the answer is bound to it',
+      type: 'text',
+      width: 18,
+      value: (row) => row.hash,
+    },
+  ],
+})
+
+function linkOf(ref: string | undefined): string | undefined {
+  if (ref === undefined) return undefined
+  const { instrument, provision } = splitRef(ref.replace(/^CELEX:/, ''))
+  return eurLexUrl(instrument, provision)
+}

@@ -1,0 +1,39 @@
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { keep } from './keep.ts'
+import { listInfringed } from './queries.ts'
+import type { ListedPenalty } from './wire.ts'
+
+/** What an infringement of a provision means under one version. */
+export interface Infringed {
+  /** The duties that rest on the provision. */
+  obligations: ReadonlySet<string>
+  /** Where no duty does: the penalties that name it. */
+  penalties: ReadonlySet<string>
+}
+
+/**
+ * What an infringement of a provision means, by version. `provision` is spelled as seed files do; nothing for one that
+ * no text has.
+ */
+export async function readInfringed(
+  law: LawReader,
+  versionIds: string[],
+  provision: string,
+  mode: PublicationMode,
+): Promise<ReadonlyMap<string, Infringed>> {
+  const rows = await keep(law, mode, ['infringed', provision, versionIds], () =>
+    law.graph.run(listInfringed, { provisionId: provision, versionIds }),
+  )
+  return new Map(
+    rows.map(({ version_id: id, obligations, penalties }) => [
+      id,
+      { obligations: new Set(obligations), penalties: new Set(penalties) },
+    ]),
+  )
+}
+
+/** True for a penalty that threatens the infringement: by one of the duties, or by itself where there is none. */
+export function isThreatened({ code, obligations }: ListedPenalty, infringed: Infringed | undefined): boolean {
+  return obligations.some((duty) => infringed?.obligations.has(duty)) || infringed?.penalties.has(code) === true
+}

@@ -1,0 +1,67 @@
+import type { Knowledge, Truth } from '#src/law/subjects/index.ts'
+import type { AskedCondition, OpenConditionWire, StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import { openInputsOfRule } from '../rules/open-inputs.ts'
+import type { Rule } from '../rules/rules.ts'
+
+/** A rule of a duty with its truth. */
+export interface JudgedRule {
+  rule: Rule
+  truth: Truth
+}
+
+/** A condition that a person is asked, weighed for one subject. */
+interface WeighedCondition {
+  /** With the answer that was given, if there is one. */
+  condition: OpenConditionWire
+  /** The rule that answers it too. */
+  deciding: Rule | undefined
+  holds: Truth
+  /** True: an answer decides it, or nothing does; false: its rule does. */
+  isAnswered: boolean
+}
+
+/** Weighs the conditions of a duty: by the rule of each, and where that is open, by the caller's answer. */
+export function weighAsked(
+  asked: readonly AskedCondition[],
+  rules: readonly JudgedRule[],
+  { answers }: Knowledge,
+): WeighedCondition[] {
+  return asked.map(({ condition, rule: code }) => {
+    const { rule: deciding, truth = null } = rules.find(({ rule }) => rule.code === code) ?? {}
+    const stated = answers?.get(condition.code)
+    return {
+      condition: stated ? { ...condition, stated } : condition,
+      deciding,
+      holds: truth ?? holdsBy(stated, condition),
+      isAnswered: truth === null,
+    }
+  })
+}
+
+/** Whether an answer says that a condition holds: one to another wording says nothing. */
+function holdsBy(stated: StatedAnswerWire | undefined, { hash }: OpenConditionWire): Truth {
+  if (!stated || stated.answer === 'unknown' || (stated.hash ?? hash) !== hash) return null
+  return stated.answer === 'yes'
+}
+
+/** The answer because of which a duty does not apply: an exception holds, or a condition does not. */
+export function liftingOf(weighed: readonly WeighedCondition[]): OpenConditionWire | undefined {
+  return weighed.find(({ condition: { kind }, holds, isAnswered }) => isAnswered && holds === (kind === 'exception'))
+    ?.condition
+}
+
+/** The conditions that answers decided, and those that are open, with the facts that would answer them. */
+export function sortAsked(
+  weighed: readonly WeighedCondition[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  knowledge: Knowledge,
+): { answered: OpenConditionWire[]; open: OpenConditionWire[] } {
+  const rules = [...rulesByCode.values()]
+  return {
+    answered: weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
+    open: weighed.flatMap(({ condition, deciding, holds }) => {
+      if (holds !== null) return []
+      return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
+    }),
+  }
+}

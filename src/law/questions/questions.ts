@@ -1,0 +1,95 @@
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { closeMatches } from '#src/law/vocabulary/index.ts'
+import { type AnswerNoteWire, askedConditionsOf, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { listWordings } from './queries.ts'
+
+/** The answers of a subject by the code of the question, with what is said about them. */
+interface Answered {
+  answers?: Record<string, StatedAnswerWire['answer']> | undefined
+  answer_notes?: Record<string, AnswerNoteWire> | undefined
+}
+
+/** A subject, or a body with subjects, that may have answers. */
+export interface Answering extends Answered {
+  subjects?: Answered[] | undefined
+}
+
+/** One wording that a question has had, and the version that asks it so. */
+interface Wording {
+  hash: string
+  version: string
+}
+
+/** The questions that the given codes may mean: the published wordings by code, the latest law first. */
+type Wordings = ReadonlyMap<string, Wording[]>
+
+/** `eu-gdpr/art-35-1/c1`: pack, duty, and the number of the condition or exception. */
+const CODE = /^([^/]+)\/([^/]+)\/[ce]\d+$/
+
+async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wordings> {
+  const duties = new Map<string, { pack_id: string; code: string }>()
+  for (const code of codes) {
+    const [, packId, duty] = CODE.exec(code) ?? []
+    if (packId && duty) duties.set(`${packId}/${duty}`, { pack_id: packId, code: duty })
+  }
+  const rows = duties.size === 0 ? [] : await law.graph.run(listWordings, { duties: [...duties.values()] })
+  const wordings = new Map<string, Wording[]>()
+  for (const { version, conditions_json: conditions, exceptions_json: exceptions } of rows)
+    for (const { condition } of askedConditionsOf(conditions, exceptions))
+      wordings.set(condition.code, [...(wordings.get(condition.code) ?? []), { hash: condition.hash, version }])
+  return wordings
+}
+
+/** The mistakes in the answers of a body: codes that no published version asks, and notes on nothing. */
+export async function listAnswerMistakes(law: LawReader, body: Answering, path: string) {
+  const all: Array<Answered & { at: string }> = [
+    { ...body, at: path },
+    ...(body.subjects ?? []).map((subject, index) => ({ ...subject, at: `${path}.subjects.${index}` })),
+  ]
+  const codes = all.flatMap(({ answers = {}, answer_notes: notes = {} }) => Object.keys({ ...answers, ...notes }))
+  if (codes.length === 0) return []
+  const wordings = await readWordings(law, codes)
+  return all.flatMap(({ at, answers = {}, answer_notes: notes = {} }) => [
+    ...Object.keys(answers).flatMap((code) =>
+      wordings.has(code) ? [] : [{ field: `${at}.answers.${code}`, detail: explainUnknownQuestion(code, wordings) }],
+    ),
+    ...Object.entries(notes).flatMap(([code, { hash }]) => {
+      const field = `${at}.answer_notes.${code}`
+      if (answers[code] === undefined) return [{ field, detail: 'has no answer that it is about' }]
+      const isWording = hash === undefined || wordings.get(code)?.some((wording) => wording.hash === hash) !== false
+      if (isWording) return []
+      const detail = 'is the hash of no wording of this question; leave it out to answer it as it is now'
+      return [{ field: `${field}.hash`, detail }]
+    }),
+  ])
+}
+
+function explainUnknownQuestion(code: string, wordings: Wordings): string {
+  const close = closeMatches(code, [...wordings.keys()])
+  const near = close.length > 0 ? `did you mean ${close.join(' or ')}?` : 'the open conditions of a check name them'
+  return `${JSON.stringify(code)} is not a question of a published pack; ${near}`
+}
+
+/**
+ * The body with each answer bound to the wording that was answered: that of the day's version, unless the caller named
+ * one. A kept answer needs it, so that a changed wording is asked again.
+ */
+export async function bindAnswers<Body extends Answering>(law: LawReader, body: Body, validAt: string): Promise<Body> {
+  const codes = [body, ...(body.subjects ?? [])].flatMap(({ answers = {} }) => Object.keys(answers))
+  if (codes.length === 0) return body
+  const current = await rememberVersions(law, { mode: 'published', validAt })
+  const wordings = await readWordings(law, codes)
+  const noteOf = (code: string, note: AnswerNoteWire = {}): AnswerNoteWire => {
+    const known = wordings.get(code) ?? []
+    const [own = known[0]] = known.filter(({ version }) => version === current.get(code.split('/')[0]!))
+    return own && note.hash === undefined ? { ...note, hash: own.hash } : note
+  }
+  const bound = <T extends Answered>(one: T): T => {
+    const { answers, answer_notes: notes = {} } = one
+    if (!answers) return one
+    const own = Object.keys(answers).map((code) => [code, noteOf(code, notes[code])])
+    return { ...one, answer_notes: Object.fromEntries(own) as Record<string, AnswerNoteWire> }
+  }
+  return { ...bound(body), ...(body.subjects ? { subjects: body.subjects.map(bound) } : {}) }
+}

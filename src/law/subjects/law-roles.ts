@@ -1,0 +1,58 @@
+/** A role that a provision of law gives by some inputs. */
+export interface LawRole {
+  role: string
+  /** The role in whose place it is given. */
+  releases?: string
+  ref: string
+  inputs: string[]
+}
+
+/** A given fact that contradicts what a provision of law says by other inputs. */
+export interface LawFact {
+  fact: string
+  /** What it counts as. */
+  value: string | number | boolean
+  isAsGiven: boolean
+  ref: string
+  inputs: string[]
+}
+
+/** How the sentence about roles begins that the law gives by inputs of which nothing was said. */
+export const NO_FURTHER_ROLE = 'It is assumed that the law does not make it'
+
+/** Says which roles the subjects are taken not to have, because the inputs that give them were not given. */
+export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRoles?: LawRole[] }>): string[] {
+  const all = subjects.flatMap(({ id, assumedRoles = [] }) =>
+    [...Map.groupBy(assumedRoles, ({ role }) => role)].map(([role, laws]) => ({ id, text: sayAssumed(role, laws) })),
+  )
+  return [...Map.groupBy(all, ({ text }) => text)].map(([text, own]) => {
+    return `${text}, for: ${own.map(({ id }) => id).join(', ')}.`
+  })
+}
+
+function sayAssumed(role: string, laws: LawRole[]): string {
+  return `${NO_FURTHER_ROLE} ${role}, because nothing was said of ${laws.map(sayBasis).join(', ')}`
+}
+
+/** Says which roles the law gives a subject. */
+export function sayLawRoles({ lawRoles = [] }: { lawRoles?: LawRole[] }): string[] {
+  return lawRoles.map((law) => {
+    const before = law.releases ? ` and no longer as ${law.releases}` : ''
+    return `By law it counts as ${law.role}${before}, because of ${sayBasis(law)}.`
+  })
+}
+
+/** Says what given facts count as that contradict what the law says by other inputs. */
+export function sayContradictions(subjects: ReadonlyArray<{ id: string; contradictions?: LawFact[] }>): string[] {
+  return subjects.flatMap(({ id, contradictions = [] }) =>
+    contradictions.map((law) => {
+      const how = law.isAsGiven ? 'as given, although this contradicts' : 'not as given, because of'
+      return `${law.fact} counts as ${law.value}, ${how} ${sayBasis(law)}, for: ${id}.`
+    }),
+  )
+}
+
+/** `rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a))`. */
+function sayBasis({ inputs, ref }: Pick<LawRole, 'inputs' | 'ref'>): string {
+  return `${inputs.join(' and ')} (${ref})`
+}

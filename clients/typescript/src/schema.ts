@@ -593,6 +593,28 @@ export interface paths {
         patch: operations["updateCustomerProfile"];
         trace?: never;
     };
+    "/api/v1/customer-profiles/{customer_profile_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer open questions by a filled workbook
+         * @description Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. At most 5 MB; of a customer with `subjects` it is refused, because a row names none.
+         *
+         *     Scope: `write`. Price: 1 credit.
+         */
+        post: operations["answerOpenQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customer-profiles/{customer_profile_id}/register": {
         parameters: {
             query?: never;
@@ -1671,6 +1693,68 @@ export interface components {
             no: number;
             of: number;
         };
+        AnswerNoteValue: {
+            /** @description Of the question as it was answered; once its wording changes, it is asked again */
+            hash?: string;
+            /** @description Who says so */
+            by?: string;
+            /**
+             * Format: date
+             * @description The day of the answer
+             */
+            on?: string;
+            /** @description The reason */
+            why?: string;
+        };
+        AnswerNoteValueInput: {
+            /**
+             * @description Of the question as it was answered; once its wording changes, it is asked again
+             * @example 0123456789abcdef
+             */
+            hash?: string;
+            /**
+             * @description Who says so
+             * @example Ada Berg
+             */
+            by?: string;
+            /**
+             * Format: date
+             * @description The day of the answer
+             * @example 2026-11-20
+             */
+            on?: string;
+            /**
+             * @description The reason
+             * @example Looked at in the audit.
+             */
+            why?: string;
+        };
+        AnswerNotes: {
+            [key: string]: components["schemas"]["AnswerNoteValue"];
+        };
+        /**
+         * @example {
+         *       "eu-gdpr/art-35-1/c1": {
+         *         "by": "Ada Berg"
+         *       }
+         *     }
+         */
+        AnswerNotesInput: {
+            [key: string]: components["schemas"]["AnswerNoteValueInput"];
+        };
+        /** @enum {string} */
+        AnswerValueInput: "yes" | "no" | "unknown";
+        Answers: {
+            [key: string]: "yes" | "no" | "unknown" | (string & {});
+        };
+        /**
+         * @example {
+         *       "eu-gdpr/art-35-1/c1": "no"
+         *     }
+         */
+        AnswersInput: {
+            [key: string]: components["schemas"]["AnswerValueInput"];
+        };
         ApiTokenCreateRequest: {
             /**
              * @description Unique among active data tokens; no space at either end, nothing that can’t be seen
@@ -1767,35 +1851,60 @@ export interface components {
          */
         ApplicabilityCheckRequest: {
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
              * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
              * @example [
@@ -1810,7 +1919,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
@@ -1852,23 +1961,23 @@ export interface components {
              */
             include_relationships?: boolean;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
             /**
-             * @description Bounds the results shown, never what is computed
+             * @description Bounds the results shown, or the rows of a table, never what is computed
              * @default 100
              */
             limit?: number;
             /**
-             * @description Also list for each subject the duties that may bear on it
+             * @description Also list for each subject the duties that may bear on it; a table always lists its duties
              * @default false
              */
             include_obligations?: boolean;
             /**
-             * @description With `include_obligations`: also those that do not apply
-             * @default false
+             * @description With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out
+             * @example true
              */
             include_not_applicable?: boolean;
             /**
@@ -1991,35 +2100,60 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
              * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
              * @example [
@@ -2034,7 +2168,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
@@ -2099,13 +2233,13 @@ export interface components {
              */
             as_of?: string;
             /**
-             * @description Also list for each subject the duties that may bear on it
+             * @description Also list for each subject the duties that may bear on it; a table always lists its duties
              * @default false
              */
             include_obligations?: boolean;
             /**
-             * @description With `include_obligations`: also those that do not apply
-             * @default false
+             * @description With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out
+             * @example true
              */
             include_not_applicable?: boolean;
             /**
@@ -2116,7 +2250,7 @@ export interface components {
              */
             obligation_codes?: string[];
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -2272,7 +2406,7 @@ export interface components {
         /** @enum {string} */
         AuthorizationStatusInput: "pending" | "approved" | "denied" | "expired";
         ChangeBefore: {
-            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | "sent" | "displaced" | (string & {});
+            status: "due" | "conditional" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | "sent" | "displaced" | (string & {});
             /** @description RFC 3339 in UTC */
             limit?: string;
             waiting_for?: string[];
@@ -2485,12 +2619,12 @@ export interface components {
             as_of?: string;
             /**
              * Format: date-time
-             * @description As this service knew the law at this instant, with an offset; default now
+             * @description As the law was known then; default now
              * @example 2026-11-21T12:00:00Z
              */
             known_at?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -2529,6 +2663,11 @@ export interface components {
              * @example PT72H
              */
             duration?: string;
+            /**
+             * @description For kind `deadline`: where only working days are said to count
+             * @enum {string}
+             */
+            counted_in?: "working_days";
             /** @description For kind `deadline`: by when, how long something is kept, or how often */
             measure?: components["schemas"]["StatementMeasureInput"];
             /** @description For kind `amount` */
@@ -2619,6 +2758,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CodesInput: string[];
         ComparisonObject: {
             type: "obligation" | "filing" | "penalty" | "evidence" | "version" | (string & {});
             code: string;
@@ -2629,6 +2769,7 @@ export interface components {
         };
         ComparisonRecorded: {
             duration?: string;
+            counted_in?: "working_days" | (string & {});
             measure?: "time_limit" | "retention" | "interval" | (string & {});
             event?: string;
             money?: components["schemas"]["RecordedMoney"];
@@ -2745,19 +2886,50 @@ export interface components {
             hash: string;
             /** @description What people call it; no space at either end, nothing that can’t be seen */
             name?: string;
-            /** @description What it does. A given list is complete, `[]` means none, an omitted one is unknown. */
+            /**
+             * Codes
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             */
             activities?: string[];
-            /** @description What it is in the eyes of the law */
+            /**
+             * Codes
+             * @description What it is in the eyes of the law
+             */
             entity_roles?: string[];
-            /** @description Sectors and types by the point of an annex */
+            /**
+             * Codes
+             * @description Sectors and types by the point of an annex
+             */
             sector_tags?: string[];
-            /** @description Where it is established or active; without them territorial conditions count as met */
+            /**
+             * Codes
+             * @description Where it is established or active; else territorial conditions count as met
+             */
             jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            /**
+             * Codes
+             * @description Perhaps it does these too
+             */
+            unknown_activities?: string[];
+            /**
+             * Codes
+             * @description Perhaps it has these `entity_roles` too
+             */
+            unknown_roles?: string[];
+            /**
+             * Codes
+             * @description Perhaps it has these `sector_tags` too
+             */
+            unknown_tags?: string[];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["Facts"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["Answers"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotes"];
             /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["Ownership"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["CustomerProfileEnterprise"][];
@@ -2781,9 +2953,9 @@ export interface components {
         CustomerProfileEnterprise: {
             /** @description Name of the subject in the answer */
             id: string;
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["Facts"];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerProfileList: {
@@ -2795,19 +2967,50 @@ export interface components {
             id: string;
             /** @description What the subject is; rules of other kinds do not concern it */
             kind?: "legal_entity" | "product" | "ai_system" | "processing" | (string & {});
-            /** @description What it does. A given list is complete, `[]` means none, an omitted one is unknown. */
+            /**
+             * Codes
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             */
             activities?: string[];
-            /** @description What it is in the eyes of the law */
+            /**
+             * Codes
+             * @description What it is in the eyes of the law
+             */
             entity_roles?: string[];
-            /** @description Sectors and types by the point of an annex */
+            /**
+             * Codes
+             * @description Sectors and types by the point of an annex
+             */
             sector_tags?: string[];
-            /** @description Where it is established or active; without them territorial conditions count as met */
+            /**
+             * Codes
+             * @description Where it is established or active; else territorial conditions count as met
+             */
             jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            /**
+             * Codes
+             * @description Perhaps it does these too
+             */
+            unknown_activities?: string[];
+            /**
+             * Codes
+             * @description Perhaps it has these `entity_roles` too
+             */
+            unknown_roles?: string[];
+            /**
+             * Codes
+             * @description Perhaps it has these `sector_tags` too
+             */
+            unknown_tags?: string[];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["Facts"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["Answers"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotes"];
             /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerRegister: {
@@ -3202,9 +3405,9 @@ export interface components {
              * @example bank
              */
             id: string;
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         EntryChange: {
@@ -3326,6 +3529,15 @@ export interface components {
         Fact: {
             [key: string]: unknown;
         };
+        FactEarlier: {
+            /**
+             * Format: date
+             * @description The first day of the next text
+             */
+            until: string;
+            definition: string;
+            citations: string[];
+        };
         Facts: {
             [key: string]: components["schemas"]["Scalar"];
         };
@@ -3375,8 +3587,10 @@ export interface components {
         };
         FilingAnchor: {
             event: string;
-            /** @description ISO 8601; without it the law sets no length of time */
+            /** @description ISO 8601, negative before the event; without it the law sets no length of time */
             offset?: string;
+            /** @description `working_days`, where only those count */
+            counted_in?: string;
             /** @description Which one counts of an event that happens again */
             occurrence?: "first" | "latest" | (string & {});
             /** @description Provision that says so */
@@ -3393,7 +3607,7 @@ export interface components {
         FilingDeadlinesAnswer: {
             as_of: string;
             known_at?: string;
-            /** @description Due ones first, by the limit; then the waiting ones, in the order of the packs */
+            /** @description Those with a limit first, by it; then the others, in the order of the packs */
             filings: components["schemas"]["FilingDeadlinesFiling"][];
             /** @description What the events trigger too, but not for this filer */
             not_due: components["schemas"]["FilingDeadlinesNotDue"][];
@@ -3434,9 +3648,11 @@ export interface components {
             open_conditions?: components["schemas"]["OpenCondition"][];
             /** @description A pack that goes before, if what is open turns out so */
             displaced_by?: string;
-            /** @description `waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
-            state: "due" | "waiting" | "no_period" | "not_yet" | (string & {});
+            /** @description `waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
+            state: "due" | "waiting" | "replaced" | "no_period" | "not_yet" | (string & {});
             waiting_for?: string[];
+            /** @description Once `event` happens, this filing of the pack is due in its place */
+            replaced_by?: components["schemas"]["ReplacedBy"];
             trigger_event: string;
             anchors: components["schemas"]["FilingAnchor"][];
             /** @description Only in `full` */
@@ -3463,7 +3679,10 @@ export interface components {
             pack_id: string;
             code: string;
             title: string;
-            reason: "other_role" | "does_not_apply" | "displaced" | (string & {});
+            /** @description `missing_role`: its event was given, and the role that makes it was not */
+            reason: "missing_role" | "does_not_apply" | "displaced" | (string & {});
+            /** @description For `missing_role` */
+            role?: string;
             detail: string;
         };
         /**
@@ -3522,35 +3741,58 @@ export interface components {
             /** @description All public holidays that count, in place of those of the library */
             holidays?: string[];
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
             /**
              * @description Packs whose filings are answered; default all
              * @example [
@@ -3566,12 +3808,12 @@ export interface components {
             as_of?: string;
             /**
              * Format: date-time
-             * @description As this service knew the law at this instant, with an offset; default now
+             * @description As the law was known then; default now
              * @example 2026-11-21T12:00:00Z
              */
             known_at?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -3621,6 +3863,8 @@ export interface components {
             combine: string;
             late_classification_rule?: components["schemas"]["FilingRuleLateClassificationRule"];
             late_submission_rule?: components["schemas"]["FilingRuleLateSubmissionRule"];
+            /** @description Once `event` happens, this filing of the pack is due in its place */
+            replaced_by?: components["schemas"]["ReplacedBy"];
             /** @description By which rules its periods are counted: the act, eu-1182-71, national law, or none */
             period_rule: string;
             relief?: components["schemas"]["FilingRuleRelief"][];
@@ -3637,8 +3881,10 @@ export interface components {
         };
         FilingRuleAnchor: {
             event: string;
-            /** @description ISO 8601; without it the law sets no length of time */
+            /** @description ISO 8601, negative before the event; without it the law sets no length of time */
             offset?: string;
+            /** @description `working_days`, where only those count */
+            counted_in?: string;
             /** @description Which one counts of an event that happens again */
             occurrence?: "first" | "latest" | (string & {});
             /** @description Provision that says so */
@@ -3710,6 +3956,7 @@ export interface components {
             /** @description RFC 3339 in UTC */
             at: string;
             offset: string;
+            counted_in?: string;
             ref?: string;
         };
         FindRelationshipPathsAnswer: {
@@ -3732,7 +3979,7 @@ export interface components {
         Footprint: {
             /** @description A jurisdiction of the vocabulary */
             country: string;
-            /** @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there */
+            /** @description What ties it there. `established`: an establishment; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services there; `monitors`: monitors behaviour there; `output_used`: its AI system’s output is used there; `employs`: has staff there */
             basis: "established" | "main_establishment" | "authorised" | "offers_to" | "monitors" | "output_used" | "employs" | (string & {});
         };
         /** @enum {string} */
@@ -3744,7 +3991,7 @@ export interface components {
              */
             country: string;
             /**
-             * @description What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there
+             * @description What ties it there. `established`: an establishment; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services there; `monitors`: monitors behaviour there; `output_used`: its AI system’s output is used there; `employs`: has staff there
              * @example established
              */
             basis: components["schemas"]["FootprintBasisInput"];
@@ -3932,7 +4179,7 @@ export interface components {
             event?: string;
             /**
              * Format: date
-             * @description A day on which a fact must hold too, besides the day of `as_of`
+             * @description A day on which a fact must be in effect, besides holding on the day of `as_of`
              * @example 2025-01-17
              */
             in_effect_on?: string;
@@ -3956,7 +4203,7 @@ export interface components {
             as_of?: string;
             /**
              * Format: date-time
-             * @description As this service knew the law at this instant, with an offset; default now
+             * @description As the law was known then; default now
              * @example 2026-11-21T12:00:00Z
              */
             known_at?: string;
@@ -3966,7 +4213,7 @@ export interface components {
              */
             q?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -4121,10 +4368,12 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             /** @description What applies, and what gives way to which law */
             packs: components["schemas"]["IncidentAssessmentPack"][];
-            /** @description Due ones first, by the limit; then those without a limit */
+            /** @description Those with a limit first, by it */
             filings: components["schemas"]["IncidentAssessmentFiling"][];
             /** @description Filings that give way to the law of another pack */
             displaced: components["schemas"]["Displaced"][];
+            /** @description Filings of which the event was given and the role was not: add the role if the subject has it */
+            missing_roles?: components["schemas"]["IncidentAssessmentMissingRole"][];
             /** @description Filings that the events trigger too, but not for this subject */
             not_concerned?: components["schemas"]["IncidentAssessmentNotConcerned"][];
             /** @description Per duty to file: which fines follow where it is not fulfilled */
@@ -4156,8 +4405,8 @@ export interface components {
             pack_id: string;
             code: string;
             title: string;
-            /** @description `due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from` */
-            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | (string & {});
+            /** @description `due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from` */
+            status: "due" | "conditional" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | (string & {});
             outcome: "applies" | "applies_if" | "not_yet" | "undetermined" | (string & {});
             recipient: string;
             /** @description Codes of the duties that it serves */
@@ -4165,6 +4414,8 @@ export interface components {
             started_by?: components["schemas"]["StartedBy"];
             due?: components["schemas"]["FilingLimit"];
             waiting_for?: string[];
+            /** @description Once `event` happens, this filing of the pack is due in its place */
+            replaced_by?: components["schemas"]["ReplacedBy"];
             applies_from?: string;
             missing_facts?: string[];
             open_conditions?: components["schemas"]["FilingOpenCondition"][];
@@ -4193,11 +4444,18 @@ export interface components {
             barred_by?: components["schemas"]["FineBarredBy"][];
             citations: string[];
         };
+        IncidentAssessmentMissingRole: {
+            case?: string;
+            pack_id: string;
+            code: string;
+            title: string;
+            role: string;
+        };
         IncidentAssessmentNotConcerned: {
             case?: string;
             pack_id: string;
             code: string;
-            reason: "other_role" | "does_not_apply" | (string & {});
+            reason: "does_not_apply" | (string & {});
         };
         IncidentAssessmentPack: {
             pack_id: string;
@@ -4286,35 +4544,58 @@ export interface components {
              */
             subject_id?: string;
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -4338,12 +4619,12 @@ export interface components {
             as_of?: string;
             /**
              * Format: date-time
-             * @description As this service knew the law at this instant, with an offset; default now
+             * @description As the law was known then; default now
              * @example 2026-11-21T12:00:00Z
              */
             known_at?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -4431,7 +4712,7 @@ export interface components {
              */
             entries?: components["schemas"]["IncidentCreateEntryInput"][];
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -4498,7 +4779,7 @@ export interface components {
              */
             corrects?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -4509,7 +4790,7 @@ export interface components {
             code: string;
             title: string;
             /** @description As in an assessment, and `sent` where an entry says so */
-            status: "due" | "conditional" | "waiting" | "no_fixed_period" | "not_yet" | "sent" | (string & {});
+            status: "due" | "conditional" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | "sent" | (string & {});
             outcome: "applies" | "applies_if" | "not_yet" | "undetermined" | (string & {});
             recipient: string;
             /** @description Codes of the duties that it serves */
@@ -4517,6 +4798,8 @@ export interface components {
             started_by?: components["schemas"]["StartedBy"];
             due?: components["schemas"]["FilingLimit"];
             waiting_for?: string[];
+            /** @description Once `event` happens, this filing of the pack is due in its place */
+            replaced_by?: components["schemas"]["ReplacedBy"];
             applies_from?: string;
             missing_facts?: string[];
             open_conditions?: components["schemas"]["FilingOpenCondition"][];
@@ -4572,7 +4855,7 @@ export interface components {
         InfringementExcluded: {
             code: string;
             title: string;
-            reason: "displaced" | "does_not_apply" | "other_role" | "other_person" | (string & {});
+            reason: "displaced" | "does_not_apply" | "not_yet" | "exempt" | "other_condition" | "other_role" | "other_person" | (string & {});
             detail: string;
         };
         InfringementPenalty: {
@@ -4588,6 +4871,8 @@ export interface components {
             person: string;
             addressee_role: string;
             addressed: "yes" | "unknown" | (string & {});
+            /** @description Without which it can not be imposed, such as whose authority is competent */
+            condition?: components["schemas"]["PenaltyFactCondition"];
             /** @description It is not the law yet on the day asked for */
             applies_from?: string;
             turns_on?: string[];
@@ -4748,7 +5033,7 @@ export interface components {
             pack_id: string;
             pack_version: string;
             ref: string;
-            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `deleted`: it was deleted */
+            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `not_yet_modelled`: it lays duties on entities that the pack does not have yet; `not_in_source`: the file that the pack was imported from has no duty for it; `deleted`: it was deleted */
             reason: string;
             /** @description The same in words, with the note of the pack */
             detail: string;
@@ -4911,8 +5196,15 @@ export interface components {
         OpenCondition: {
             /** @description Of an exception: the duty does not apply where it holds */
             kind: ("condition" | (string & {})) | ("exception" | (string & {}));
-            /** @description Only a person can answer it; there is no fact for it */
+            /** @description Names the question in `answers` */
+            code: string;
+            /** @description What a person has to answer */
             question: string;
+            /** @description Facts that answer it too. Without them, only a person can */
+            turns_on?: string[];
+            /** @description Of the question. An answer that is kept is bound to it. Only in `full` */
+            hash?: string;
+            stated?: components["schemas"]["StatedAnswer"];
             /** @description Only in `full` */
             text?: string;
             /** @description Provision that says so */
@@ -5070,7 +5362,7 @@ export interface components {
              */
             as_of?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -5089,6 +5381,8 @@ export interface components {
         };
         PenaltyAlternative: {
             condition?: components["schemas"]["AlternativeCondition"];
+            /** @description `none`; or `national_law`, which says whether and how far there is a fine */
+            fine?: string;
             combine: string;
             terms: components["schemas"]["AlternativeTerm"][];
             /** @description Index of the term that makes the amount */
@@ -5149,12 +5443,12 @@ export interface components {
              */
             obligation?: string;
             /**
-             * @description The infringed provision, in place of an obligation
+             * @description The infringed provision, or a chapter, in place of an obligation
              * @example 32016R0679 Art 32(1)
              */
             provision?: string;
             /**
-             * @description The conduct it arose from; the same name is the same conduct, another name another one
+             * @description The conduct it arose from: the same name for the same conduct
              * @example breach-1
              */
             conduct?: string;
@@ -5199,35 +5493,58 @@ export interface components {
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
             /** @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows */
             size_class?: components["schemas"]["PenaltyExposureSizeClassInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -5252,12 +5569,12 @@ export interface components {
             as_of?: string;
             /**
              * Format: date-time
-             * @description As this service knew the law at this instant, with an offset; default now
+             * @description As the law was known then; default now
              * @example 2026-11-21T12:00:00Z
              */
             known_at?: string;
             /**
-             * @description How much each object says; `full` says all
+             * @description All with `full`
              * @default compact
              */
             view?: components["schemas"]["ViewInput"];
@@ -5274,8 +5591,10 @@ export interface components {
             title: string;
             target_provisions: string[];
             addressee_role: string;
-            /** @description Code of the rule by which the role follows from type and size */
-            addressee_rule?: string;
+            /** @description Codes of the rules by any of which the role follows from other inputs */
+            addressee_rules?: string[];
+            /** @description Without which it can not be imposed */
+            condition?: components["schemas"]["PenaltyFactCondition"];
             /** @description legal, natural or any */
             person: string;
             kind: string;
@@ -5304,6 +5623,13 @@ export interface components {
             /** @description Provision that says so */
             ref: string;
         };
+        PenaltyFactCondition: {
+            /** @description Code of the applicability rule that expresses it */
+            rule: string;
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
+        };
         PenaltyFactExclude: {
             fact: string;
             needs: string;
@@ -5316,6 +5642,8 @@ export interface components {
             data: components["schemas"]["PenaltyFact"][];
             page: components["schemas"]["Page"];
             source: components["schemas"]["Source"];
+            /** @description For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why */
+            not_modelled?: components["schemas"]["NotModelled"][];
         };
         /** @enum {string} */
         PenaltyFactSetByInput: "eu" | "member_state";
@@ -5324,6 +5652,8 @@ export interface components {
             condition: string;
             combine?: string;
             terms?: components["schemas"]["Term"][];
+            /** @description `none`, or `national_law`: national law may lift or lower it */
+            fine?: string;
             /** @description Provision that says so */
             ref: string;
         };
@@ -5367,35 +5697,60 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
              * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
              * @example [
@@ -5410,13 +5765,23 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["SubjectInput"][];
         };
+        /**
+         * @example {
+         *       "eu-gdpr/art-35-1/c1": "no"
+         *     }
+         */
+        ProfileUpdateAnswerInput: {
+            [key: string]: components["schemas"]["ProfileUpdateAnswerValueInput"];
+        } | null;
+        /** @enum {string|null} */
+        ProfileUpdateAnswerValueInput: "yes" | "no" | "unknown" | null;
         /**
          * @example {
          *       "staff": 640
@@ -5440,13 +5805,15 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * Codes
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
             activities?: string[] | null;
             /**
+             * Codes
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
@@ -5454,6 +5821,7 @@ export interface components {
              */
             entity_roles?: string[] | null;
             /**
+             * Codes
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
@@ -5461,12 +5829,37 @@ export interface components {
              */
             sector_tags?: string[] | null;
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * Codes
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
             jurisdictions?: string[] | null;
+            /**
+             * Codes
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: string[] | null;
+            /**
+             * Codes
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: string[] | null;
+            /**
+             * Codes
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: string[] | null;
             /**
              * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
              * @example [
@@ -5481,7 +5874,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][] | null;
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][] | null;
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][] | null;
@@ -5489,6 +5882,10 @@ export interface components {
             subjects?: components["schemas"]["SubjectInput"][] | null;
             /** @description Merged by key into the facts there are; null removes one */
             facts?: components["schemas"]["ProfileUpdateFactInput"];
+            /** @description Merged by code into the answers there are, without what was noted of the earlier one; null removes */
+            answers?: components["schemas"]["ProfileUpdateAnswerInput"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
              * @description Refuses with 409 when the profile is no longer at this version
              * @example 1
@@ -5528,7 +5925,7 @@ export interface components {
             relationship_facts: components["schemas"]["ProvisionRelationshipFact"][];
             /** @description How many there are, exactly; at most 200 are listed */
             relationship_facts_total: number;
-            /** @description Penalties for a breach of it, of something in it, or of what it is in */
+            /** @description Penalties for a breach of it */
             penalty_facts: components["schemas"]["ProvisionPenaltyFact"][];
             /** @description How many there are, exactly; at most 200 are listed */
             penalty_facts_total: number;
@@ -5574,8 +5971,8 @@ export interface components {
             title: string;
             kind: string;
             addressee_role: string;
-            /** @description It, something in it, or what it is in */
-            targets: string[];
+            /** @description The duties that rest on it and that it sanctions */
+            obligations: string[];
         };
         ProvisionRelationshipFact: {
             fact: components["schemas"]["RelationshipFact"];
@@ -5592,6 +5989,8 @@ export interface components {
             data: components["schemas"]["RelationshipFact"][];
             graph?: components["schemas"]["Graph"];
             page: components["schemas"]["Page"];
+            /** @description For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why */
+            not_modelled?: components["schemas"]["NotModelled"][];
         };
         RecordedMoney: {
             amount: number;
@@ -5778,6 +6177,13 @@ export interface components {
         Remark: {
             fields: string[];
             detail: string;
+        };
+        ReplacedBy: {
+            filing: string;
+            event: string;
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
         };
         ReproduceApplicabilityRunRequest: Record<string, never>;
         RequirementObligation: {
@@ -5986,6 +6392,27 @@ export interface components {
             /** @description Only in `full` */
             citations?: components["schemas"]["Citation"][];
         };
+        SheetAnswers: {
+            profile: components["schemas"]["CustomerProfile"];
+            /** @description Rows whose answer the profile has now */
+            taken: components["schemas"]["SheetAnswersTaken"][];
+            /** @description Rows that changed nothing, each with the reason */
+            left_out: components["schemas"]["SheetAnswersLeftOut"][];
+        };
+        SheetAnswersLeftOut: {
+            /** @description Its number in the sheet, where the titles are row 1 */
+            row: number;
+            /** @description Of the question, the fact or the list */
+            code: string;
+            reason: string;
+        };
+        SheetAnswersTaken: {
+            /** @description Its number in the sheet, where the titles are row 1 */
+            row: number;
+            /** @description Of the question, the fact or the list */
+            code: string;
+            answer: string;
+        };
         /** @description The run that the duties are compared with; absent without one */
         SinceRun: {
             /** Format: uuid */
@@ -6013,6 +6440,20 @@ export interface components {
             event: string;
             at: string;
             offset: string;
+        };
+        StatedAnswer: {
+            answer: "yes" | "no" | "unknown" | (string & {});
+            /** @description Of the question as it was answered; once its wording changes, it is asked again */
+            hash?: string;
+            /** @description Who says so */
+            by?: string;
+            /**
+             * Format: date
+             * @description The day of the answer
+             */
+            on?: string;
+            /** @description The reason */
+            why?: string;
         };
         /** @enum {string} */
         StatementBoundInput: "at_most" | "at_least" | "maximum_of_at_least";
@@ -6053,14 +6494,14 @@ export interface components {
             rules_tried?: components["schemas"]["SubjectRulesTried"][];
             /** @description Only what can change the outcome */
             missing_facts: string[];
-            /** @description Facts and lists that were not given, with how many obligations hang on each; those that decide most come first. Only in `full` */
+            /** @description Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first. Only in `full` */
             unknown?: components["schemas"]["SubjectUnknown"][];
             /** @description With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing */
             nearest_flip?: components["schemas"]["SubjectNearestFlip"];
             obligations: components["schemas"]["SubjectObligation"];
             /** @description Obligations that are `not_yet`, by the day from which they apply */
             upcoming: components["schemas"]["SubjectUpcoming"][];
-            /** @description What rules made of the inputs, with the rule that decided it. Only in `full` */
+            /** @description What rules made of the inputs, with the rule that decided it. As `entity_roles`: a role that the law gives. Only in `full` */
             derived?: components["schemas"]["SubjectDerived"][];
             /** @description Choices of member states that the result depends on. Only in `full` */
             member_state_options?: components["schemas"]["SubjectMemberStateOption"][];
@@ -6069,6 +6510,8 @@ export interface components {
         SubjectDerived: {
             fact: string;
             value: components["schemas"]["Scalar"];
+            /** @description The role that no longer counts, in place of which the law gives this one */
+            releases?: string;
             rule_id: string;
             citations: string[];
         };
@@ -6081,35 +6524,60 @@ export interface components {
             /** @description What the subject is; rules of other kinds do not concern it */
             kind?: components["schemas"]["SubjectKindInput"];
             /**
-             * @description What it does. A given list is complete, `[]` means none, an omitted one is unknown.
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
              * @example [
              *       "processing_personal_data"
              *     ]
              */
-            activities?: string[];
+            activities?: components["schemas"]["CodesInput"];
             /**
              * @description What it is in the eyes of the law
              * @example [
              *       "credit_institution"
              *     ]
              */
-            entity_roles?: string[];
+            entity_roles?: components["schemas"]["CodesInput"];
             /**
              * @description Sectors and types by the point of an annex
              * @example [
              *       "nis2_energy"
              *     ]
              */
-            sector_tags?: string[];
+            sector_tags?: components["schemas"]["CodesInput"];
             /**
-             * @description Where it is established or active; without them territorial conditions count as met
+             * @description Where it is established or active; else territorial conditions count as met
              * @example [
              *       "EU"
              *     ]
              */
-            jurisdictions?: string[];
-            /** @description Facts of the vocabulary; `"unknown"` is the same as leaving one out */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description Who gave an answer, when and why, by code */
+            answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
              * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
              * @example [
@@ -6124,7 +6592,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         /** @enum {string} */
@@ -6166,6 +6634,8 @@ export interface components {
             refs: string[];
             /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
             open_conditions?: components["schemas"]["OpenCondition"][];
+            /** @description Conditions that the given answers decided; for `does_not_apply` the one because of which */
+            answered?: components["schemas"]["OpenCondition"][];
             /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */
             applies_from?: string;
             waiting_for?: components["schemas"]["WaitingFor"];
@@ -6421,7 +6891,7 @@ export interface components {
             reason: string;
         };
         Unknown: {
-            /** @description A fact of the vocabulary, or one of the lists */
+            /** @description A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes */
             fact: string;
             pack_ids: string[];
             /** @description How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0 */
@@ -6430,6 +6900,11 @@ export interface components {
             question?: string;
             /** @description Only in `full` */
             definition?: string;
+            /** @description Of a question: the provision that asks it. Only in `full` */
+            ref?: string;
+            /** @description Of a question: what an answer is bound to. Only in `full` */
+            hash?: string;
+            stated?: components["schemas"]["StatedAnswer"];
         };
         UsageList: {
             data: components["schemas"]["UsageRow"][];
@@ -6508,6 +6983,8 @@ export interface components {
             values?: string[];
             /** @description Follows from other inputs by rules; a caller does not give it */
             derived: boolean;
+            /** @description What it meant under earlier texts of the law, the earliest first. Only in `full` */
+            earlier?: components["schemas"]["FactEarlier"][];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
@@ -7083,7 +7560,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description `validation_error`: Invalid payload. Correct the input named by field, as detail says. */
+        /** @description `validation_error`: Invalid payload. Correct the input that field names, as detail says. GET /api/v1/vocabularies lists the words for roles, activities, sectors and facts; a refusal costs nothing. */
         ValidationError: {
             headers: {
                 traceparent: components["headers"]["Traceparent"];
@@ -7097,7 +7574,7 @@ export interface components {
                  *         {
                  *           "code": "validation_error",
                  *           "message": "Invalid payload",
-                 *           "detail": "Correct the input named by field, as detail says.",
+                 *           "detail": "Correct the input that field names, as detail says. GET /api/v1/vocabularies lists the words for roles, activities, sectors and facts; a refusal costs nothing.",
                  *           "doc_url": "http://127.0.0.1:8080/docs/errors/validation_error"
                  *         }
                  *       ],
@@ -7107,7 +7584,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description `validation_error`: Invalid payload. Correct the input named by field, as detail says. */
+        /** @description `validation_error`: Invalid payload. Correct the input that field names, as detail says. GET /api/v1/vocabularies lists the words for roles, activities, sectors and facts; a refusal costs nothing. */
         ValidationErrorInDetail: {
             headers: {
                 traceparent: components["headers"]["Traceparent"];
@@ -7205,7 +7682,7 @@ export interface components {
         /** @description Only objects of this kind */
         KindParameter: components["schemas"]["KindInput"];
         /**
-         * @description As this service knew the law at this instant, with an offset; default now
+         * @description As the law was known then; default now
          * @example 2026-11-21T12:00:00Z
          */
         KnownAtParameter: string;
@@ -7257,7 +7734,7 @@ export interface components {
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedSinceParameter: string;
-        /** @description How much each object says; `full` says all */
+        /** @description All with `full` */
         ViewParameter: components["schemas"]["ViewInput"];
         /**
          * @description The key of the operator; 401 without it
@@ -7340,7 +7817,7 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
@@ -7441,7 +7918,7 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
@@ -7517,7 +7994,7 @@ export interface operations {
                      *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
                      *       "counts": {
                      *         "obligations": 205,
-                     *         "rules": 98,
+                     *         "rules": 115,
                      *         "evidence_requirements": 55,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 19
@@ -7564,11 +8041,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -7691,11 +8168,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
             };
             header?: {
@@ -7850,11 +8327,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -8000,11 +8477,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -8086,7 +8563,7 @@ export interface operations {
                      *           ],
                      *           "applies_from": [
                      *             {
-                     *               "condition": "high-risk-annex-iii",
+                     *               "condition": "annex-iii-dates",
                      *               "date": "2027-12-02",
                      *               "ref": "CELEX:32024R1689 Art 113(c)(i)"
                      *             }
@@ -8150,7 +8627,7 @@ export interface operations {
                  */
                 obligation?: components["parameters"]["ObligationParameter"];
                 /**
-                 * @description An infringed provision; penalties for what it lies in are found too
+                 * @description An infringed provision, or a chapter
                  * @example 32022R2554 Art 35(1)(a)
                  */
                 provision?: string;
@@ -8173,11 +8650,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -8249,6 +8726,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "title": "Fine for prohibited AI practices",
+                     *           "condition": {
+                     *             "rule": "enforced-nationally",
+                     *             "text": "It is for the member states, where neither the AI Office nor, for Union institutions, the European Data Protection Supervisor is competent.",
+                     *             "ref": "CELEX:32024R1689 Art 75(1)"
+                     *           },
                      *           "variants": [
                      *             {
                      *               "combine": "lower_of",
@@ -8323,11 +8805,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
             };
             header?: {
@@ -8404,13 +8886,13 @@ export interface operations {
                      *       "penalty_facts": [
                      *         {
                      *           "pack_id": "eu-dora",
+                     *           "pack_version": "1.0.0",
                      *           "code": "member-state-administrative-penalties",
+                     *           "title": "Administrative penalties under national law",
                      *           "kind": "administrative_fine",
                      *           "addressee_role": "financial_entity",
-                     *           "title": "Administrative penalties under national law",
-                     *           "pack_version": "1.0.0",
-                     *           "targets": [
-                     *             "CELEX:32022R2554 Art 19"
+                     *           "obligations": [
+                     *             "rts301-art-2"
                      *           ]
                      *         }
                      *       ],
@@ -8504,11 +8986,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -8678,7 +9160,7 @@ export interface operations {
                      *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "legal_from": "2024-08-01",
                      *           "legal_to": "2026-07-27",
-                     *           "published_at": "2026-11-23T12:00:00.000Z",
+                     *           "published_at": "2026-11-21T12:00:00.000Z",
                      *           "author": "Regulatory Pack API editors",
                      *           "dates": {
                      *             "applies": [
@@ -8695,7 +9177,7 @@ export interface operations {
                      *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *           "counts": {
                      *             "obligations": 200,
-                     *             "rules": 95,
+                     *             "rules": 110,
                      *             "evidence_requirements": 54,
                      *             "filing_rules": 18,
                      *             "penalty_facts": 14
@@ -8805,13 +9287,11 @@ export interface operations {
                      *         "in_force": "2024-08-01",
                      *         "published_in_oj": "2024-07-12"
                      *       },
-                     *       "texts": {
-                     *         "32024R1689": "oj-2024-07-12"
-                     *       },
+                     *       "texts": {},
                      *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *       "counts": {
                      *         "obligations": 200,
-                     *         "rules": 95,
+                     *         "rules": 110,
                      *         "evidence_requirements": 54,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 14
@@ -8845,6 +9325,9 @@ export interface operations {
                      *               "ai_deployer"
                      *             ],
                      *             "modality": "must",
+                     *             "penalties": [
+                     *               "fine-100-3"
+                     *             ],
                      *             "tags": [
                      *               "governance"
                      *             ]
@@ -8854,7 +9337,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 500,
                      *         "offset": 0,
-                     *         "total": 381
+                     *         "total": 396
                      *       }
                      *     }
                      */
@@ -8914,7 +9397,7 @@ export interface operations {
                 class?: components["schemas"]["ClassInput"];
                 /** @description Compare with versions in this state too; others than `published` need the scope `packs:unpublished` */
                 publication_mode?: components["schemas"]["PublicationModeInput"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -8981,13 +9464,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "counts": {
-                     *         "added": 17,
+                     *         "added": 19,
                      *         "removed": 3,
-                     *         "modified": 200,
+                     *         "modified": 216,
                      *         "moved": 3,
                      *         "split": 0,
                      *         "merged": 0,
-                     *         "unchanged": 178
+                     *         "unchanged": 177
                      *       },
                      *       "facts": [
                      *         {
@@ -9042,7 +9525,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 1,
                      *         "offset": 0,
-                     *         "total": 220,
+                     *         "total": 238,
                      *         "next_offset": 1
                      *       }
                      *     }
@@ -9093,7 +9576,7 @@ export interface operations {
                  * @example 2025-01-17
                  */
                 since?: components["parameters"]["SinceParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /**
                  * @description Only events that concern this pack
@@ -9143,15 +9626,15 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-23T12:00:00.000Z",
-                     *             "detected": "2026-11-23T12:00:00.000Z",
+                     *             "published": "2026-11-21T12:00:00.000Z",
+                     *             "detected": "2026-11-21T12:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 381 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 396 added",
                      *           "counts": {
-                     *             "added": 381
+                     *             "added": 396
                      *           }
                      *         }
                      *       ],
@@ -9208,7 +9691,7 @@ export interface operations {
                  * @example 2025-01-17
                  */
                 since?: components["parameters"]["SinceParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description The form of the answer, in place of `Accept` */
                 format?: components["schemas"]["ChangeEventFormatInput"];
@@ -9259,15 +9742,15 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-23T12:00:00.000Z",
-                     *             "detected": "2026-11-23T12:00:00.000Z",
+                     *             "published": "2026-11-21T12:00:00.000Z",
+                     *             "detected": "2026-11-21T12:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 381 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 396 added",
                      *           "counts": {
-                     *             "added": 381
+                     *             "added": 396
                      *           }
                      *         }
                      *       ],
@@ -9358,7 +9841,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-fd359fb64d6e",
+                     *           "id": "review-eu-ai-act-3aac7c404a71",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -9368,7 +9851,7 @@ export interface operations {
                      *             "32024R1689 oj-2024-07-12"
                      *           ],
                      *           "signed_at": "2026-11-21",
-                     *           "valid_until": "2027-11-21",
+                     *           "valid_until": "2027-11-27",
                      *           "independent_of_author": true,
                      *           "prev_hash": "",
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
@@ -9386,7 +9869,10 @@ export interface operations {
                      *               "id": "eu-ai-act@1.0.0",
                      *               "hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *               "state": "current",
-                     *               "approves": true
+                     *               "approves": false,
+                     *               "objections": [
+                     *                 "is signed on 2026-11-21, which is yet to come"
+                     *               ]
                      *             }
                      *           ]
                      *         }
@@ -9436,7 +9922,7 @@ export interface operations {
                  * @example payment
                  */
                 q?: string;
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
             };
             header?: {
@@ -9491,8 +9977,8 @@ export interface operations {
                      *       ],
                      *       "events": [
                      *         {
-                     *           "code": "ai_system_first_use",
-                     *           "label": "First use of an AI system by a deployer"
+                     *           "code": "ai_provider_unreachable",
+                     *           "label": "Provider of the AI system can't be reached"
                      *         }
                      *       ],
                      *       "facts": [
@@ -9565,11 +10051,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -9694,11 +10180,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
             };
             header?: {
@@ -10029,11 +10515,11 @@ export interface operations {
                  */
                 as_of?: components["parameters"]["AsOfParameter"];
                 /**
-                 * @description As this service knew the law at this instant, with an offset; default now
+                 * @description As the law was known then; default now
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: components["parameters"]["KnownAtParameter"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -10118,7 +10604,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-12870920de-one",
+                     *           "pack_id": "t-4e3acda48f-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10126,7 +10612,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-12870920de-two",
+                     *           "pack_id": "t-4e3acda48f-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10313,8 +10799,8 @@ export interface operations {
                      *           ],
                      *           "displaced_provisions": [],
                      *           "conditional": [],
-                     *           "obligation_count": 133,
-                     *           "conditional_obligation_count": 33,
+                     *           "obligation_count": 153,
+                     *           "conditional_obligation_count": 3,
                      *           "pack_version": "1.0.0",
                      *           "stale": false,
                      *           "subjects": [
@@ -10340,10 +10826,10 @@ export interface operations {
                      *               "excluded_by": [],
                      *               "missing_facts": [],
                      *               "obligations": {
-                     *                 "applies": 133,
-                     *                 "applies_if": 33,
+                     *                 "applies": 153,
+                     *                 "applies_if": 3,
                      *                 "not_yet": 0,
-                     *                 "undetermined": 15,
+                     *                 "undetermined": 25,
                      *                 "does_not_apply": 32,
                      *                 "displaced": 0,
                      *                 "permissions": 6
@@ -10762,10 +11248,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_12870920de_bank"
+                     *             "t_4e3acda48f_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_12870920de_staff": 100
+                     *             "t_4e3acda48f_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -10905,10 +11391,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_12870920de_bank"
+                     *         "t_4e3acda48f_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_12870920de_staff": 100
+                     *         "t_4e3acda48f_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -10975,10 +11461,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_12870920de_bank"
+                     *         "t_4e3acda48f_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_12870920de_staff": 120
+                     *         "t_4e3acda48f_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -10987,6 +11473,105 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    answerOpenQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the profile
+                 * @example acme-bank
+                 */
+                customer_profile_id: components["parameters"]["CustomerProfileIdParameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "id": "acme-bank",
+                     *         "version": 3,
+                     *         "current_version": 3,
+                     *         "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *         "answer_notes": {
+                     *           "eu-gdpr/art-33-1/e1": {
+                     *             "by": "Ada Berg",
+                     *             "hash": "6fdecfd9fafc7165"
+                     *           }
+                     *         },
+                     *         "answers": {
+                     *           "eu-gdpr/art-33-1/e1": "no"
+                     *         },
+                     *         "entity_roles": [
+                     *           "t_4e3acda48f_bank"
+                     *         ],
+                     *         "facts": {
+                     *           "t_4e3acda48f_staff": 120
+                     *         },
+                     *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *         "written_at": "2026-11-21T12:00:00.000Z",
+                     *         "created_at": "2026-11-21T12:00:00.000Z",
+                     *         "updated_at": "2026-11-21T12:00:00.006Z"
+                     *       },
+                     *       "taken": [
+                     *         {
+                     *           "row": 2,
+                     *           "code": "eu-gdpr/art-33-1/e1",
+                     *           "answer": "no"
+                     *         }
+                     *       ],
+                     *       "left_out": [
+                     *         {
+                     *           "row": 3,
+                     *           "code": "staff",
+                     *           "reason": "Answer is empty"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SheetAnswers"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11030,11 +11615,14 @@ export interface operations {
                  *     ]
                  */
                 outcome?: components["schemas"]["CustomerRegisterOutcomeInput"][];
-                /** @description Only duties that differ from the run */
+                /** @description Only duties that differ from the run; 422 for a customer without one */
                 changed?: boolean;
-                /** @description Also duties that do not apply, and did not in the run */
+                /**
+                 * @description Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false
+                 * @example true
+                 */
                 include_not_applicable?: boolean;
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -11073,7 +11661,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "customer_profile_id": "acme-bank",
-                     *       "profile_version": 2,
+                     *       "profile_version": 3,
                      *       "as_of": "2026-11-21",
                      *       "since_run": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
@@ -11082,23 +11670,22 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-12870920de-one",
-                     *           "code": "art-1-1-bis",
-                     *           "act": "t-12870920de-one",
+                     *           "pack_id": "t-4e3acda48f-one",
+                     *           "code": "art-1-2-a",
+                     *           "act": "t-4e3acda48f-one",
                      *           "articles": [
-                     *             "Test act 12870920de Art 1(1)"
+                     *             "Test act 4e3acda48f Art 1(2)"
                      *           ],
-                     *           "title": "Keep a register",
+                     *           "title": "Report early",
                      *           "subject_id": "subject",
                      *           "change": [
-                     *             "outcome: applies → not yet"
+                     *             "new"
                      *           ],
-                     *           "outcome": "not_yet",
+                     *           "outcome": "applies",
                      *           "modality": "must",
-                     *           "why": "Applies from 2027-01-01; then it applies because its role is bank (Test act 12870920de Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 4e3acda48f Art 2(1)).",
                      *           "open_questions": [],
-                     *           "applies_from": "2027-01-01",
-                     *           "next_date": "2027-01-01"
+                     *           "applies_from": "2021-01-01"
                      *         }
                      *       ],
                      *       "unknown": [
@@ -11196,7 +11783,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "LnOhELmP",
+                     *         "hint": "4OL4UJRi",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -11342,13 +11929,13 @@ export interface operations {
                      *           "customer_profile_id": "acme-bank",
                      *           "number": 3,
                      *           "status": "current",
-                     *           "profile_version": 3,
+                     *           "profile_version": 4,
                      *           "profile_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "as_of": "2026-11-21",
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
-                     *           "updated_at": "2026-11-21T12:00:00.007Z",
-                     *           "engine_version": "1.2.0+vocabulary.1006b39cdf70",
+                     *           "updated_at": "2026-11-21T12:00:00.008Z",
+                     *           "engine_version": "1.6.0+vocabulary.ef039f05b94e",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -11368,7 +11955,7 @@ export interface operations {
                      *             {
                      *               "pack_id": "eu-dora",
                      *               "outcome": "applies",
-                     *               "obligation_count": 114
+                     *               "obligation_count": 132
                      *             }
                      *           ]
                      *         }
@@ -11439,13 +12026,13 @@ export interface operations {
                      *       "customer_profile_id": "acme-bank",
                      *       "number": 2,
                      *       "status": "current",
-                     *       "profile_version": 2,
+                     *       "profile_version": 3,
                      *       "profile_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "as_of": "2026-11-21",
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.006Z",
-                     *       "engine_version": "1.2.0+vocabulary.1d5134336f30",
+                     *       "updated_at": "2026-11-21T12:00:00.007Z",
+                     *       "engine_version": "1.6.0+vocabulary.66d520a6b6e8",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -11502,9 +12089,12 @@ export interface operations {
     getApplicabilityRun: {
         parameters: {
             query?: {
-                /** @description Also list for each subject the duties that may bear on it */
+                /** @description Also list for each subject the duties that may bear on it; a table always lists its duties */
                 include_obligations?: boolean;
-                /** @description With `include_obligations`: also those that do not apply */
+                /**
+                 * @description Also duties that do not apply; with `since_run`, those that did not in that run either. Default true in a table, except with `changed`, and else false
+                 * @example true
+                 */
                 include_not_applicable?: boolean;
                 /**
                  * @description List these duties, whatever their outcome; repeat the parameter for several
@@ -11513,7 +12103,7 @@ export interface operations {
                  *     ]
                  */
                 obligation_code?: string[];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /**
                  * @description Only results of these packs; repeat the parameter for several
@@ -11574,13 +12164,13 @@ export interface operations {
                      *       "as_of": "2026-05-01",
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.006Z",
-                     *       "engine_version": "1.2.0+vocabulary.cdcc161445c9",
+                     *       "updated_at": "2026-11-21T12:00:00.007Z",
+                     *       "engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-12870920de-one",
+                     *           "pack_id": "t-4e3acda48f-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -11681,17 +12271,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-12870920de-one",
+                     *             "id": "outcome:t-4e3acda48f-one",
                      *             "kind": "outcome",
-                     *             "label": "t-12870920de-one applies",
-                     *             "pack_id": "t-12870920de-one",
+                     *             "label": "t-4e3acda48f-one applies",
+                     *             "pack_id": "t-4e3acda48f-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-12870920de-one",
-                     *             "to": "rule:subject/t-12870920de-one/firms",
+                     *             "from": "outcome:t-4e3acda48f-one",
+                     *             "to": "rule:subject/t-4e3acda48f-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -11760,13 +12350,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.2.0+vocabulary.cdcc161445c9",
-                     *       "current_engine_version": "1.2.0+vocabulary.cdcc161445c9",
+                     *       "engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
+                     *       "current_engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-12870920de-one",
+                     *           "pack_id": "t-4e3acda48f-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -11866,7 +12456,7 @@ export interface operations {
                 domain_pack_id?: string;
                 /** @description Only in this state */
                 status?: components["schemas"]["StatusInput"];
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
                 /** @description Items on a page */
                 limit?: components["parameters"]["LimitParameter"];
@@ -11910,13 +12500,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-12870920de-one",
+                     *           "domain_pack_id": "t-4e3acda48f-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-21",
                      *             "seq": 21,
                      *             "kind": "version_published",
-                     *             "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
+                     *             "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -11927,7 +12517,7 @@ export interface operations {
                      *             "changed": 3,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -11950,6 +12540,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationError"];
@@ -11988,13 +12579,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-12870920de-one",
+                     *       "domain_pack_id": "t-4e3acda48f-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
+                     *         "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12010,7 +12601,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-12870920de-one",
+                     *             "pack_id": "t-4e3acda48f-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12031,7 +12622,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -12094,13 +12685,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-12870920de-one",
+                     *       "domain_pack_id": "t-4e3acda48f-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-12870920de-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 312870920DE"
+                     *         "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12116,7 +12707,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-12870920de-one",
+                     *             "pack_id": "t-4e3acda48f-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12137,7 +12728,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-12870920de-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -12148,7 +12739,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
-                     *       "updated_at": "2026-11-21T12:00:00.008Z"
+                     *       "updated_at": "2026-11-21T12:00:00.009Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeImpact"];
@@ -12220,7 +12811,7 @@ export interface operations {
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *           "entries": 0,
-                     *           "updated_at": "2026-11-21T12:00:00.010Z"
+                     *           "updated_at": "2026-11-21T12:00:00.011Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -12237,6 +12828,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationError"];
@@ -12466,7 +13058,7 @@ export interface operations {
                  * @example 2026-11-21T12:00:00Z
                  */
                 known_at?: string;
-                /** @description How much each object says; `full` says all */
+                /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
             };
             header?: never;
@@ -12700,7 +13292,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "yxPQ8H3X",
+                     *           "hint": "PP8VjbAe",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -12767,7 +13359,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "4CTPUueA",
+                     *         "hint": "Xwt8zp3M",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -12836,7 +13428,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "D6TUCDcq",
+                     *       "hint": "AvXH7gao",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -12906,7 +13498,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "Lr1TxCfS",
+                     *         "hint": "V200fKTF",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -12961,7 +13553,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:44405/hook",
+                     *           "url": "http://127.0.0.1:35515/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -13081,7 +13673,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:44405/hook",
+                     *       "url": "http://127.0.0.1:35515/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -13204,7 +13796,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:44405/hook",
+                     *       "url": "http://127.0.0.1:35515/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -13271,7 +13863,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:44405/hook",
+                     *         "url": "http://127.0.0.1:35515/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -13339,8 +13931,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_c6ca0bc1085d01e79798f35f4962fb90",
-                     *       "delivery_id": "dlv_762cd8acd17deb9a1926e3c058e75fd9",
+                     *       "message_id": "msg_0e20c74cc6a5c6e3dab64c9c96e4bee2",
+                     *       "delivery_id": "dlv_6d0978304f34af17df89e326d06855df",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -13399,14 +13991,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_53b7df8bb4520efff13f465033f22c43",
-                     *           "message_id": "msg_d73843f832eefb6289782fd4ec912044",
+                     *           "id": "dlv_f19322de820a103f7f2e98f8a83e75fc",
+                     *           "message_id": "msg_1bbd5fe5092b13791b55b99abe19ea96",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "dead",
-                     *           "reason": "attempts_exhausted",
+                     *           "status": "pending",
                      *           "happened_at": "2026-11-21T12:00:00.000Z",
-                     *           "finished_at": "2026-11-21T12:00:00.000Z",
+                     *           "next_attempt_at": "2026-11-21T13:00:00.000Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
@@ -13431,6 +14022,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationError"];
@@ -13467,8 +14059,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_53b7df8bb4520efff13f465033f22c43",
-                     *       "message_id": "msg_d73843f832eefb6289782fd4ec912044",
+                     *       "id": "dlv_bb0f4d71c3909fd9acd113f03b182148",
+                     *       "message_id": "msg_85c617c3c9fcf9d6782dd299ee622c41",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -13540,8 +14132,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_53b7df8bb4520efff13f465033f22c43",
-                     *       "message_id": "msg_d73843f832eefb6289782fd4ec912044",
+                     *       "id": "dlv_bb0f4d71c3909fd9acd113f03b182148",
+                     *       "message_id": "msg_85c617c3c9fcf9d6782dd299ee622c41",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -13629,17 +14221,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T20:00:00.000Z",
+                     *           "hour": "2026-11-21T22:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "operation": "appendIncidentEvent",
-                     *           "calls": 2,
-                     *           "credits": 2
+                     *           "operation": "answerOpenQuestions",
+                     *           "calls": 1,
+                     *           "credits": 1
                      *         }
                      *       ],
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 74
+                     *         "total": 75
                      *       }
                      *     }
                      */
@@ -13651,6 +14243,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationError"];
@@ -13703,15 +14296,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 491,
-                     *         "credits": 665
+                     *         "calls": 493,
+                     *         "credits": 666
                      *       },
                      *       "days": [
                      *         {
                      *           "day": "2026-11-21",
-                     *           "operation": "appendIncidentEvent",
-                     *           "calls": 2,
-                     *           "credits": 2
+                     *           "operation": "answerOpenQuestions",
+                     *           "calls": 1,
+                     *           "credits": 1
                      *         }
                      *       ]
                      *     }
@@ -13722,6 +14315,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationError"];
@@ -13753,16 +14347,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99315,
+                     *       "balance": 99317,
                      *       "held": {
-                     *         "operations": 20,
-                     *         "credits": 20
+                     *         "operations": 17,
+                     *         "credits": 17
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99315,
+                     *           "remaining": 99317,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -13872,9 +14466,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T19:58:31.578Z",
+                     *           "at": "2026-11-21T21:58:02.930Z",
                      *           "prev": "",
-                     *           "hash": "77f6057e5bbc2fd2c3e7e07a3b384ce5916c9005"
+                     *           "hash": "08b2d1db19a8c056ad22c61b4b5fb886d23e4b46"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -13919,9 +14513,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:39533",
+                     *       "resource": "http://127.0.0.1:46873",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:39533"
+                     *         "http://127.0.0.1:46873"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -13930,7 +14524,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:39533/docs"
+                     *       "resource_documentation": "http://127.0.0.1:46873/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -13956,11 +14550,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:39533",
-                     *       "authorization_endpoint": "http://127.0.0.1:39533/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:39533/token",
-                     *       "registration_endpoint": "http://127.0.0.1:39533/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:39533/revoke",
+                     *       "issuer": "http://127.0.0.1:46873",
+                     *       "authorization_endpoint": "http://127.0.0.1:46873/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:46873/token",
+                     *       "registration_endpoint": "http://127.0.0.1:46873/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:46873/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -13984,7 +14578,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:39533/docs"
+                     *       "service_documentation": "http://127.0.0.1:46873/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -14034,10 +14628,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795723113,
-                     *       "client_id": "oac_47e3bfc81a9e212dd6d758ae",
+                     *       "client_id_issued_at": 1795816684,
+                     *       "client_id": "oac_1a60aeba65212b8942a9f6e4",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "UwGe3Fg5EwWYRdLF_e6cYobxmc2anIcDFR3SevoZZBNVe5qWHOauctYHg3h8ta0-0YY5OnwEtaqFd5_w6ScTLw",
+                     *       "client_secret": "C7S3urWsPgsPlAjf9Xvf6R4PBjnLfLUBEX5ii6m4M-MEkwPy8Th7avNNDZshGQJAq3ffge_PL8K6PWmS0Awmnw",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14068,10 +14662,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795723113,
-                     *       "client_id": "oac_d7910206255d657c72824e15",
+                     *       "client_id_issued_at": 1795816684,
+                     *       "client_id": "oac_545d7071b130c730be5f9330",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "-WXzcrcDo35fjIUGFZy6CK44_qPY67dKEOpxUG7_uM-VSbhLps6z7uvo-cbdIsrOm_aOaRbgQnkU7kG9qXaXrg",
+                     *       "client_secret": "IknVaFyHYgmqmJ_wwR1Q1lkO4nIA7Bd89_9ZwF6ImV7wu9fFkDvZH3kJ-tbwKhsTwMoEhGUeY7rtQGSNBW2F7Q",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14112,7 +14706,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14153,9 +14747,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "CtvPIg_Seh6KRNAIDpQnCBFve0kHHoDiWWn2tBKrldY",
+                     *       "access_token": "paccPll0OyTPhndOcdX5YL48iEUfU-JJfCCUWNobNZ-",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "JaQUqkzwcwNQrMPeToc-aGfKDyN1jUB102-on_dO8_8",
+                     *       "refresh_token": "sc_RqEgNNNaO4bdTYMBaXQGnCNPq-ULcE4UxHLVlPNI",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -14195,7 +14789,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14270,7 +14864,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14381,7 +14975,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40033/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14470,17 +15064,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_d9d6a74438ab0804ff9d9a63c9bde0a5",
-                     *           "code": "HWHG-LXTL",
+                     *           "id": "oar_dd26a37ebfa22c2aeeeee6fd7d4da8d8",
+                     *           "code": "GWRB-PVPD",
                      *           "state": "pending",
-                     *           "client_id": "oac_23145392419f22319aa017ef",
+                     *           "client_id": "oac_e686a1d93183210e0eb79bd4",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T19:58:24.954Z",
-                     *           "expires_at": "2026-11-21T20:13:24.954Z"
+                     *           "created_at": "2026-11-21T21:57:58.649Z",
+                     *           "expires_at": "2026-11-21T22:12:58.649Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -14531,17 +15125,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_3d19b2f96b6d8fe3b23ee0b210294dbf",
-                     *       "code": "SSQQ-XFRN",
+                     *       "id": "oar_18b1aaaf1cd4b69ac0b04412200dada2",
+                     *       "code": "RSQS-FHXD",
                      *       "state": "pending",
-                     *       "client_id": "oac_5ad10cd6ca32089f06077abc",
+                     *       "client_id": "oac_d0a8ed9993c6c08fd02b6df6",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:58:24.954Z",
-                     *       "expires_at": "2026-11-21T20:13:24.954Z"
+                     *       "created_at": "2026-11-21T21:57:58.649Z",
+                     *       "expires_at": "2026-11-21T22:12:58.649Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -14595,18 +15189,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_2ce3c0ff97015771a9986bfe32c0c781",
-                     *       "code": "ZNCF-JNKB",
+                     *       "id": "oar_e29b8075d5231f6ea1bba0c150452545",
+                     *       "code": "VSFQ-FKLV",
                      *       "state": "approved",
-                     *       "client_id": "oac_c1e90ba86335f7df8bf56e57",
+                     *       "client_id": "oac_6897c5f37526547e353dd3c9",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:58:24.954Z",
-                     *       "expires_at": "2026-11-21T20:13:24.954Z",
-                     *       "decided_at": "2026-11-21T19:58:24.954Z",
+                     *       "created_at": "2026-11-21T21:57:58.649Z",
+                     *       "expires_at": "2026-11-21T22:12:58.649Z",
+                     *       "decided_at": "2026-11-21T21:57:58.649Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -14668,18 +15262,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_cbe0d4ef3942a42bfb4f6c2ff48a0da8",
-                     *       "code": "ZDVH-KKCR",
+                     *       "id": "oar_a6e2e536117985de2659bc3e5288bc05",
+                     *       "code": "XMMJ-RGDD",
                      *       "state": "denied",
-                     *       "client_id": "oac_13526e4b229893b89356659d",
+                     *       "client_id": "oac_2370d2037241004adc5d6c4d",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:58:24.954Z",
-                     *       "expires_at": "2026-11-21T20:13:24.954Z",
-                     *       "decided_at": "2026-11-21T19:58:24.954Z"
+                     *       "created_at": "2026-11-21T21:57:58.649Z",
+                     *       "expires_at": "2026-11-21T22:12:58.649Z",
+                     *       "decided_at": "2026-11-21T21:57:58.649Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -14744,18 +15338,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 12.1
+                     *           "latency_ms": 7.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 13.6
+                     *           "latency_ms": 8.8
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 60.9
+                     *           "latency_ms": 93.3
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -14781,7 +15375,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 95.4
+                     *           "latency_ms": 99.3
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -14792,7 +15386,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 4.1
+                     *           "latency_ms": 7.3
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -14831,7 +15425,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 67.737715,
+                     *               "value": 105.810153,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -112,7 +112,16 @@ function listQuestions(packIds: string[], [least, most]: [number, number], offse
 async function readQueryParams(graph: Graph) {
   const asOf = { mode: 'published', validAt: BENCH_DAY } as const
   const lawPacks = (await chooseVersions(graph, asOf)).map(({ pack_id: packId }) => packId)
-  const none = { knownAt: null, edgeTypes: null, q: null, left: null, right: null, factIds: null, inEffectOn: null }
+  const none = {
+    knownAt: null,
+    edgeTypes: null,
+    q: null,
+    left: null,
+    right: null,
+    factIds: null,
+    inEffectOn: null,
+    inEffectIn: null,
+  }
   return { ...asOf, ...none, lawPacks, anEndIn: [], bothEndsIn: [] }
 }
 

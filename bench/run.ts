@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { bytes } from './bytes.ts'
+import { calculators } from './calculators.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery, peerGraphql } from './graph-query.ts'
 import { load } from './load.ts'
@@ -36,6 +37,7 @@ const benchmarks: Record<string, Benchmark> = {
   metered_read: { measure: meteredRead, target: ['≥', 0.8] },
   bytes: { measure: bytes, target: ['≥', 0.9] },
   mcp: { measure: mcp, target: ['≥', 0.6] },
+  calculators: { measure: calculators, target: ['≤', 1] },
   scale: { measure: scale, target: ['≤', 1.5] },
   paths: { measure: paths, target: ['≥', 0.8] },
   peer_graphql: { measure: peerGraphql, target: ['≥', 3] },

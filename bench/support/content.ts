@@ -33,7 +33,8 @@ export async function needPacks(graph: Graph, orCopies = false): Promise<void> {
   if (found === 'packs' || (orCopies && found === 'copies')) return
   if (contents.has(graph)) await emptyGraph(graph)
   leaveRemains(graph)
-  await loadSeed(graph, { clock: benchClock, publish: true })
+  const { withheld } = await loadSeed(graph, { clock: benchClock, publish: true })
+  if (withheld.length > 0) throw new Error(`packs are not published: ${JSON.stringify(withheld.slice(0, 3))}`)
   contents.set(graph, 'packs')
 }
 

@@ -1,10 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import neo4j from 'neo4j-driver'
 import type { Clock } from '#src/lib/clock.ts'
+import { SEED_FOLDER } from '#src/loader/index.ts'
 
 /**
- * The day of every benchmark, in its service too. So no answer, no load and no review depends on the day of the run.
+ * The day of every benchmark, in its service too: the day of the last review of the shipped packs. On an earlier day
+ * they could not be published; a later one would be the day of the run, and nothing here depends on that.
  */
-export const BENCH_DAY = '2026-11-25'
+export const BENCH_DAY = lastReviewDay()
+
+function lastReviewDay(): string {
+  const folder = join(SEED_FOLDER, 'reviews')
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const days = texts.flatMap((text) => text.match(/(?<=signed_at: )\d{4}-\d\d-\d\d/g) ?? [])
+  return days.toSorted().at(-1)!
+}
 
 const noon = Date.parse(`${BENCH_DAY}T12:00:00Z`) - performance.now()
 

@@ -6,7 +6,7 @@ MATCH (r:ApplicabilityRun {id: p.run_id})
 MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: profileId, version: r.profile_version})
 RETURN p.id AS profile_id,
   p.seen_event AS seen_event,
-  r {.id, .as_of, .known_at, .event_seq, .pack_ids} AS run,
+  r {.id, .as_of, .known_at, .event_seq, .pack_ids, .beside_version_ids} AS run,
   v {.version, .hash, .content_json} AS version,
   COLLECT { MATCH (r)-[:HAS_RESULT]->(x:RunResult) RETURN x {.pack_id, .version_id, .version} AS item ORDER BY item.pack_id } AS locked,
   COLLECT { MATCH (r)-[:RELIED_ON]->(f:RelationshipFact) RETURN f.id AS id ORDER BY id } AS fact_ids,

@@ -2,8 +2,10 @@ import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
+  bearingOnPacks,
   evaluate,
   type Evaluation,
+  listBeside,
   readRules,
   type Result,
   type RuleSnapshot,
@@ -80,8 +82,8 @@ async function evaluateCheck(
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const question = { packIds, ...asOf, current: await rememberVersions(law, asOf) }
-  const rules = await readRules(law, question)
+  const question = { ...asOf, current: await rememberVersions(law, asOf) }
+  const rules = bearingOnPacks(await readRules(law, question), packIds)
   const includesObligations = body.include_obligations === true
   const isDetailed =
     includesObligations || body.obligation_codes !== undefined || body.explain?.obligation_codes !== undefined
@@ -96,6 +98,7 @@ async function evaluateCheck(
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   const assumptions = applicabilityAssumptions(body, subjects)
+  const beside = listBeside(rules)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
   const answer = {
@@ -106,6 +109,7 @@ async function evaluateCheck(
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: withQuestions(unknownOf(evaluation), vocabulary, validAt),
     assumptions,
+    ...(beside.length > 0 ? { also_judged: beside } : {}),
     unavailable: await explainUnavailable(
       law.graph,
       packIds.filter((id) => !found.has(id)),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
-import { GroupFigures, Result } from '#src/law/engine/index.ts'
+import { GroupFigures, PackBeside, Result } from '#src/law/engine/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
@@ -60,6 +60,11 @@ export const ApplicabilityAnswer = Strict(
       { description: 'What was not given and can change an outcome; what decides most comes first' },
     ),
     assumptions: Type.Array(Type.String()),
+    also_judged: Type.Optional(
+      Type.Array(PackBeside, {
+        description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
+      }),
+    ),
     unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
       description: 'Packs asked about that have no such version on that day',
     }),

@@ -394,9 +394,7 @@ export const SeedPack = Strict({
    * For a directive: the values of a derived fact that decide which connection to a country puts a subject under its
    * law.
    */
-  national_law: Type.Optional(
-    Strict({ fact: Code, ties: Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties) }),
-  ),
+  national_law: Type.Optional(Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties, { minProperties: 1 })),
 })
 export type SeedPack = Static<typeof SeedPack>
 

@@ -13,7 +13,7 @@ let customer: Customer
 let seed: SmallSeed
 beforeAll(async () => {
   service = await openService()
-  customer = await service.openCustomer({ credits: 10_000 })
+  customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write'] })
 })
 beforeEach(() => {
   seed = makeSmallSeed()
@@ -201,5 +201,38 @@ describe('what an override displaces', () => {
       ],
       obligation_codes: ['art-1-1', 'art-1-2'],
     })
+  })
+})
+
+describe('`pack_ids` chooses what is answered, not what is judged', () => {
+  const bank = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['DE'] }
+  const ask = async (url: string, body: object) => (await service.call(customer, 'POST', `/api/v1/${url}`, body)).json
+  const outcomesOf = ({ results }: any) => {
+    const [nis2] = results.filter((result: any) => result.pack_id === 'eu-nis2')
+    return nis2.subjects[0].obligation_results.map(({ code, outcome, from }: any) => ({ code, outcome, from }))
+  }
+
+  test('a check of one pack says of each duty what a check of all says, and names the pack beside it', async () => {
+    const asked = { ...bank, include_obligations: true, include_not_applicable: true }
+    const whole = await ask('regulatory-graph/applicability-check', asked)
+    const alone = await ask('regulatory-graph/applicability-check', { ...asked, pack_ids: ['eu-nis2'] })
+    expect(alone.results.map((result: any) => result.pack_id)).toEqual(['eu-nis2'])
+    expect(alone.also_judged).toEqual([expect.objectContaining({ pack_id: 'eu-dora' })])
+    expect(outcomesOf(alone)).toEqual(outcomesOf(whole))
+    expect(outcomesOf(alone)).toContainEqual(expect.objectContaining({ code: 'art-21-1', outcome: 'displaced' }))
+    expect(whole).not.toHaveProperty('also_judged')
+  })
+
+  test('a run locks it beside its own packs, and is reproduced with it', async () => {
+    const run = await ask('customer-profiles/bank-alone/applicability-runs', {
+      profile: bank,
+      pack_ids: ['eu-nis2'],
+      include_obligations: true,
+    })
+    expect(run.locked.map((lock: any) => lock.pack_id)).toEqual(['eu-nis2'])
+    expect(run.also_judged.map((pack: any) => pack.pack_id)).toEqual(['eu-dora'])
+    expect(outcomesOf(run)).toContainEqual(expect.objectContaining({ code: 'art-21-1', outcome: 'displaced' }))
+    const again = await ask(`applicability-runs/${run.id}/reproduce`, {})
+    expect(again).toMatchObject({ identical: true, differences: [] })
   })
 })

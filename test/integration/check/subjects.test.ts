@@ -154,6 +154,15 @@ describe('footprint', () => {
     ])
     const telecoms = { ...cloud, entity_roles: ['public_electronic_communications_provider'] }
     expect(await lawsOf(telecoms)).toEqual([['FR', 'unknown']])
+    const both = {
+      ...cloud,
+      entity_roles: ['public_electronic_communications_provider', 'cloud_computing_service_provider'],
+    }
+    const laws = (await check(both)).of('eu-nis2').national_law
+    expect(laws.map((law: any) => [law.country, law.rule_ids])).toEqual([
+      ['FR', ['jurisdiction-electronic-communications']],
+      ['IE', ['jurisdiction-registry-entity']],
+    ])
   })
 })
 

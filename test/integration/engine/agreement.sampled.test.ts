@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 /** Questions of the property: a sample in the fast run, all of them in the whole one. */
-const CASES = inject('isWhole') ? 150 : 8
+const CASES = inject('isWhole') ? 60 : 8
 /** Duties asked for one by one in each case, of every pack. */
 const DUTIES = 6
 const SEED = 20261121

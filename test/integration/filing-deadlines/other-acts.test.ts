@@ -56,6 +56,15 @@ describe('GDPR Article 33(1): not later than 72 hours after having become aware,
     )
   })
 
+  test('and an answer to the question of the duty decides its filing too', async () => {
+    const event = one('personal_data_breach_awareness', '2026-11-20T18:20:00+01:00')
+    const answered = (answer: string) =>
+      deadlines({ ...CONTROLLER, ...event, answers: { 'eu-gdpr/art-33-1/e1': answer } })
+    const [waiver] = filing(await answered('no'), 'breach-notification-authority').waivers
+    expect(waiver).toMatchObject({ holds: 'no' })
+    expect((await answered('yes')).filings).toEqual([])
+  })
+
   test('of a breach noticed twice the first awareness counts', async () => {
     const json = await deadlines({
       ...CONTROLLER,

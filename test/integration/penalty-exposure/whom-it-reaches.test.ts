@@ -58,7 +58,7 @@ describe('whose authority it is', () => {
   })
 
   test('the European Data Protection Supervisor for an institution of the Union', async () => {
-    const { penalties, excluded } = await ask({ ...fined, entity_roles: ['ai_provider', 'eu_institution'] })
+    const { penalties, excluded } = await ask({ ...fined, entity_roles: ['ai_provider', 'union_institution'] })
     expect(penalties['fine-100-2']).toMatchObject({ condition: { rule: 'enforced-by-edps' } })
     expect(excluded['fine-99-3']).toMatchObject({ reason: 'other_condition' })
     expect(excluded['fine-ai-office-prohibited']).toMatchObject({ reason: 'other_condition' })

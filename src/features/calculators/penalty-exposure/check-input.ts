@@ -79,10 +79,8 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
 
 /** Finds what the packs of the day don't have. It reads the law and judges no subject, so a refusal costs little. */
 async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
-  const { packIds } = await readVocabulary(law)
   const choice = { ...asOf, mode: 'published' as const }
-  const question = { ...choice, packIds: [...packIds].toSorted(), current: await rememberVersions(law, choice) }
-  const { versions, obligations } = await readRules(law, question)
+  const { versions, obligations } = await readRules(law, { ...choice, current: await rememberVersions(law, choice) })
   const penalties = await readPenaltiesByPack(law, versions)
   const invalid: Invalid[] = []
   // One after the other: a request of 50 infringements holds one connection, not 50.

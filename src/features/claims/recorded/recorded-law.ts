@@ -1,4 +1,4 @@
-import { judgeRoles } from '#src/law/engine/index.ts'
+import { judgeRoles, type RoleDuties } from '#src/law/engine/index.ts'
 import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -22,7 +22,7 @@ export interface RecordedLaw {
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
   /** What the duties mean for the claim's addressee. Absent in records that are read for no addressee. */
-  judgedFor?: Awaited<ReturnType<typeof judgeRoles>>
+  judgedFor?: RoleDuties
 }
 
 /**
@@ -38,8 +38,9 @@ export async function readRecordedLaw(
   if (role === undefined) return recorded
   const { validAt, knownAt } = asOf
   const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
-  const question = { roles: [role], packId: recorded.packId, findsMissing: true }
-  return { ...recorded, judgedFor: await judgeRoles(law, question, choice) }
+  const question = { roles: [role], packIds: [recorded.packId], findsMissing: true }
+  const judged = await judgeRoles(law, question, choice)
+  return { ...recorded, judgedFor: judged.get(recorded.packId)! }
 }
 
 /** Records are cached until the graph revision changes: published content doesn't change without it. */

@@ -4,6 +4,7 @@ import {
   engineVersionOf,
   evaluate,
   type Evaluation,
+  listBeside,
   type RuleSnapshot,
   tracesOf,
 } from '#src/law/engine/index.ts'
@@ -37,6 +38,8 @@ export interface EvaluatedRun {
   question: RunQuestion
   packs: EvaluatedPack[]
   context: RunContext
+  /** The versions that were judged beside those of `packs`. */
+  besideIds: string[]
   engineVersion: string
   relationships: Receipt['locked_relationships']
 }
@@ -68,18 +71,21 @@ export async function evaluateRun(
     isRanked: true,
   })
   const figures = groupFiguresOf(evaluation.subjects)
+  const versionIds = new Map(rules.versions.map((row) => [row.pack_id, row.version.id]))
   const packs: EvaluatedPack[] = []
-  for (const [at, result] of evaluation.results.entries())
-    packs.push(await packOf(rules.versions[at]!.version.id, result, evaluation))
+  for (const result of evaluation.results) packs.push(await packOf(versionIds.get(result.pack_id)!, result, evaluation))
+  const beside = listBeside(rules)
   return {
     question,
     packs,
     context: {
       unknown: unknownOf(evaluation),
       assumptions: applicabilityAssumptions(content, evaluation.subjects),
+      ...(beside.length > 0 ? { also_judged: beside } : {}),
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),
     },
+    besideIds: beside.map(({ pack_id: packId }) => versionIds.get(packId)!),
     engineVersion: engineVersionOf(vocabulary, rules, evaluation.subjects),
     relationships: rules.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
   }

@@ -19,6 +19,7 @@ const runProperties = {
   receipt_hash: Text,
   context_hash: Text,
   event_seq: Type.Integer(),
+  beside_version_ids: Texts,
   created_at: Text,
 }
 

@@ -1,4 +1,4 @@
-import { readLockedRules } from '#src/law/engine/index.ts'
+import { bearingOnPacks, readLockedRules } from '#src/law/engine/index.ts'
 import { diffJson, type Json } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, sha256, unpackText } from '#src/lib/json/canonical.ts'
@@ -23,7 +23,7 @@ export async function reproduceRun(
   const { run, results } = await requireRun(stores.graph, workspaceId, runId)
   const key = { workspaceId, profileId: run.profile_id }
   const lock = {
-    versionIds: results.map((row) => row.version_id),
+    versionIds: [...results.map((row) => row.version_id), ...run.beside_version_ids],
     factIds: run.relationships_json.map(({ id }) => id),
   }
   const [profile, vocabulary, law, stored] = await Promise.all([
@@ -32,7 +32,8 @@ export async function reproduceRun(
     readLockedRules(stores, lock),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
-  const again = await evaluateRun(stores.graph, vocabulary, law, {
+  const packIds = results.map((row) => row.pack_id)
+  const again = await evaluateRun(stores.graph, vocabulary, bearingOnPacks(law, packIds), {
     content: profile.content,
     packIds: run.pack_ids ?? null,
     validAt: run.as_of,

@@ -61,12 +61,13 @@ export const RunRequest = Strict(
 )
 export type RunRequest = Static<typeof RunRequest>
 
-const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
+const { unknown, assumptions, also_judged, unavailable } = ApplicabilityAnswer.properties
 
 /** The content of a run besides its packs' results. */
 export const RunContext = Strict({
   unknown,
   assumptions,
+  also_judged,
   unavailable,
   group_figures: Type.Optional(Type.Array(GroupFigures)),
 })

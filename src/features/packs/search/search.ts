@@ -187,11 +187,11 @@ async function listNotOwed(
   asOf: VersionChoice,
   versions: Awaited<ReturnType<typeof listSourceVersions>>,
 ): Promise<string[]> {
-  const judged = versions.map(async ({ version: { id, pack_id: packId } }) => {
-    const { notOwed } = await judgeRoles(law, { roles, packId, findsMissing: false }, asOf)
-    return notOwed.map((code) => `${id}/${code}`)
-  })
-  return (await Promise.all(judged)).flat()
+  const packIds = versions.map(({ version }) => version.pack_id)
+  const judged = await judgeRoles(law, { roles, packIds, findsMissing: false }, asOf)
+  return versions.flatMap(({ version: { id, pack_id: packId } }) =>
+    judged.get(packId)!.notOwed.map((code) => `${id}/${code}`),
+  )
 }
 
 /** The roles and all broader roles, sorted. A duty of a broader role also binds them. */

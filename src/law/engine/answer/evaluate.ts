@@ -8,7 +8,7 @@ import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { readTermMatches } from '../evaluate/term-matches.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
-import type { Result } from './result-schema.ts'
+import type { PackBesideWire, Result } from './result-schema.ts'
 import { resultOf } from './result.ts'
 import { createSearches } from './searches.ts'
 
@@ -22,7 +22,7 @@ interface Judged {
 }
 
 export interface Evaluation extends Judged {
-  /** One result for each pack, in the order of the snapshot's versions. */
+  /** One result for each pack that was asked about, in the order of the snapshot's versions. */
   results: Result[]
 }
 
@@ -46,7 +46,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const [own] = await judgeEach(graph, vocabulary, rules, [body], frame, (judged) => judged)
   const results: Result[] = []
-  for (const version of rules.versions) {
+  for (const version of rules.versions.filter((row) => !rules.beside.has(row.pack_id))) {
     const ofPack = own!.judged.map((byPack) => byPack.get(version.pack_id)!)
     results.push(await resultOf(version, ofPack, vocabulary, frame))
   }
@@ -89,4 +89,15 @@ export function withChoices(subject: Subject, vocabulary: Vocabulary, validAt: s
   const facts = new Map(subject.knowledge.facts)
   for (const [key, value] of factsOfChoices(subject, vocabulary, validAt)) facts.set(key, new Set([value]))
   return { ...subject, knowledge: { ...subject.knowledge, facts } }
+}
+
+/** The packs that were judged beside those that were asked about. */
+export function listBeside({ versions, beside }: Pick<RuleSnapshot, 'versions' | 'beside'>): PackBesideWire[] {
+  return versions
+    .filter((row) => beside.has(row.pack_id))
+    .map(({ pack_id: packId, version }) => ({
+      pack_id: packId,
+      version: version.version,
+      content_hash: version.content_hash,
+    }))
 }

@@ -14,6 +14,7 @@ import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { answerFor } from '../evaluate/asked.ts'
 import { type AskedDuties, bearingOn } from '../evaluate/bearing.ts'
 import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
 import { type Outcome, type PackInput } from '../evaluate/judge.ts'
@@ -110,8 +111,7 @@ export async function judgeCalculatorSubject(
   const asked = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
   const choice = { mode: 'published' as const, ...asOf }
   const current = await rememberVersions(law, choice)
-  const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
-  const all = await readRules(law, question)
+  const all = await readRules(law, { ...choice, current })
   const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
   const terms = await readTermMatches(law.graph, rules, [asked])
   const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
@@ -150,7 +150,8 @@ function judgeCondition({ input, judged: { judgement } }: PackState, code: strin
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const rule = rulesByCode.get(code)
   if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
-  const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
+  const asked = input.obligations.flatMap((duty) => duty.asked)
+  const truth = judgeRule(rule, rulesByCode, judgement.knowledge) ?? answerFor(code, asked, judgement.knowledge)
   const turnsOn = truth === null ? openInputsOfRule(rule, input.rules, judgement.knowledge) : []
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
 }

@@ -8,9 +8,9 @@ type NationalLawWire = NonNullable<Result['national_law']>
 type OptionWire = NonNullable<Result['subjects'][number]['member_state_options']>[number]
 
 /**
- * The national law that transposes a directive, for each country of the EEA whose law a subject is under. All
- * connections of the subject count, unless a derived fact of the pack selects some (Article 26 of NIS 2). A
- * transposition that is not recorded is unknown.
+ * The national law that transposes a directive, for each country of the EEA whose law a subject is under, with the rules
+ * that put it there. All connections of the subject count, unless facts of the pack select some (Article 26 of NIS 2).
+ * A transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
   row: SnapshotVersion,
@@ -18,18 +18,20 @@ export function nationalLawOf(
   vocabulary: Vocabulary,
   validAt: string,
 ): NationalLawWire {
-  const subjectsByCountry = new Map<string, Set<string>>()
-  for (const item of judged) {
-    for (const country of countriesOf(row, item, vocabulary)) {
-      subjectsByCountry.set(country, (subjectsByCountry.get(country) ?? new Set()).add(item.subject.id))
-    }
-  }
-  return [...subjectsByCountry]
+  const found = judged.flatMap((item) =>
+    countriesOf(row, item, vocabulary).map(({ country, ruleIds }) => ({ country, ruleIds, id: item.subject.id })),
+  )
+  return [...Map.groupBy(found, ({ country }) => country)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([country, subjectIds]) => {
+    .map(([country, own]) => {
       const law = vocabulary.transpositions.find((item) => item.pack_id === row.pack_id && item.country === country)
-      const isMemberState = isWithin(country, 'EU', vocabulary)
-      return { country, ...stateOf(law, row, validAt, isMemberState), subject_ids: [...subjectIds] }
+      const ruleIds = [...new Set(own.flatMap((item) => item.ruleIds))].toSorted()
+      return {
+        country,
+        ...stateOf(law, row, validAt, isWithin(country, 'EU', vocabulary)),
+        ...(ruleIds.length > 0 ? { rule_ids: ruleIds } : {}),
+        subject_ids: own.map(({ id }) => id),
+      }
     })
 }
 
@@ -58,26 +60,40 @@ function stateOf(
  * a member state. Iceland, Liechtenstein and Norway count, because an act can reach them through the EEA Agreement.
  * Whether it has is not recorded, so what they did is unknown without a record.
  */
-function countriesOf(row: SnapshotVersion, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): string[] {
-  const ties = tiesThatCount(row, judgement.knowledge.facts)
-  const places = subject.places.filter(({ tie }) => tie === null || ties === undefined || ties.includes(tie))
-  const countries = new Set(places.map(({ country }) => country))
-  return [...countries].filter((country) => isWithin(country, 'EEA', vocabulary))
+function countriesOf(row: SnapshotVersion, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): Place[] {
+  const selecting = selectingTies(row, judgement.knowledge)
+  const ruleIdsOf = (tie: string | null) => selecting.filter(({ ties }) => tie !== null && ties.includes(tie))
+  const places = subject.places.filter(({ tie }) => tie === null || selecting.length === 0 || ruleIdsOf(tie).length > 0)
+  return [...Map.groupBy(places, ({ country }) => country)]
+    .filter(([country]) => isWithin(country, 'EEA', vocabulary))
+    .map(([country, own]) => ({
+      country,
+      ruleIds: [...new Set(own.flatMap(({ tie }) => ruleIdsOf(tie).flatMap(({ ruleId }) => ruleId ?? [])))],
+    }))
+}
+
+/** A country whose law a subject is under, and the rules that say so; none where all connections count. */
+interface Place {
+  country: string
+  ruleIds: string[]
 }
 
 function isWithin(country: string, area: 'EEA' | 'EU', { broader }: Vocabulary): boolean {
   return withBroader(`jurisdictions/${country}`, broader).has(`jurisdictions/${area}`)
 }
 
-function tiesThatCount(
-  row: SnapshotVersion,
-  facts: SubjectJudgement['judgement']['knowledge']['facts'],
-): string[] | undefined {
-  const choice = row.national_law_json
-  const state = choice && facts.get(choice.fact)
-  if (!choice || !state || !('size' in state) || state.size !== 1) return undefined
-  const [value] = state
-  return typeof value === 'string' ? choice.ties[value] : undefined
+/**
+ * The connections that facts of the pack select, those of every fact that holds or may hold: an entity with several
+ * activities is under the law of each.
+ */
+function selectingTies(
+  { national_law_json: choice = {} }: SnapshotVersion,
+  { facts, derivedBy }: SubjectJudgement['judgement']['knowledge'],
+): Array<{ ruleId: string | undefined; ties: string[] }> {
+  return Object.entries(choice).flatMap(([fact, ties]) => {
+    const state = facts.get(fact)
+    return state && 'has' in state && state.has(true) ? [{ ruleId: derivedBy.get(fact), ties }] : []
+  })
 }
 
 /**
@@ -105,7 +121,9 @@ export function optionsOf(
         (fact !== undefined && (missing.includes(fact) || used.has(fact))) || codes.some((code) => duties.has(code)),
     )
     .flatMap((option) => {
-      const countries = countriesOf(row, item, vocabulary).toSorted()
+      const countries = countriesOf(row, item, vocabulary)
+        .map(({ country }) => country)
+        .toSorted()
       const given = option.fact_key === undefined ? undefined : subject.knowledge.facts.get(option.fact_key)
       return (countries.length > 0 ? countries : [undefined]).map((country) => ({
         option: option.id,

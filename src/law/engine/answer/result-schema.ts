@@ -207,6 +207,11 @@ export const Result = Strict({
         instrument: Type.Optional(Type.String()),
         in_force: Type.Optional(Type.String()),
         status: StringEnum(['in_force', 'late', 'unknown']),
+        rule_ids: Type.Optional(
+          Type.Array(Type.String(), {
+            description: 'The rules by which subjects are under its law; absent: any tie counts',
+          }),
+        ),
         subject_ids: Type.Array(Type.String()),
       }),
       {
@@ -238,4 +243,13 @@ export const GroupFigures = Strict({
   ),
   citations: Type.Array(Type.String()),
 })
+
+/** A pack that was judged beside those that were asked about. */
+export const PackBeside = Strict({
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: Type.String(),
+})
+export type PackBesideWire = Static<typeof PackBeside>
+
 export type Result = Static<typeof Result>

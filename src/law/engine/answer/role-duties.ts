@@ -27,7 +27,7 @@ interface JointRoleDuty {
 }
 
 /** Every duty of a pack for somebody with certain roles. */
-interface RoleDuties {
+export interface RoleDuties {
   /** The duties with these codes, together; undefined when the pack has none of them. */
   join(codes: string[]): JointRoleDuty | undefined
   /** The codes of the duties that are not owed, since they give way to another act or leave the roles out. */
@@ -36,32 +36,37 @@ interface RoleDuties {
 
 interface RoleQuestion {
   roles: string[]
-  packId: string
+  packIds: string[]
   /** True: the inputs that undetermined duties hang on are found. It takes longer than all the rest. */
   findsMissing: boolean
 }
 
 /**
- * Judges every duty of a pack for a subject with these roles and no others, all other inputs unknown: as a check of
- * these roles does. Cached until the graph changes.
+ * Judges every duty of these packs for a subject with these roles and no others, all other inputs unknown: as a check
+ * of these roles does. One judgement for all packs, by pack id. Cached until the graph changes.
  */
 export function judgeRoles(
   law: LawReader,
-  { roles, packId, findsMissing }: RoleQuestion,
+  { roles, packIds, findsMissing }: RoleQuestion,
   asOf: VersionChoice,
-): Promise<RoleDuties> {
+): Promise<ReadonlyMap<string, RoleDuties>> {
   const { validAt, knownAt, mode } = asOf
-  const question = [...new Set(roles)].toSorted()
-  const key = JSON.stringify(['duties of roles', question, packId, findsMissing, mode, validAt, knownAt])
+  const [askedRoles, askedPacks] = [roles, packIds].map((list) => [...new Set(list)].toSorted()) as [string[], string[]]
+  const key = JSON.stringify(['duties of roles', askedRoles, askedPacks, findsMissing, mode, validAt, knownAt])
   return law.answers.remember(key, async () => {
-    const inputs = { entity_roles: question }
-    const dutiesIn = () => Promise.resolve(new Map([[packId, 'all' as const]]))
-    const pack = (await judgeCalculatorSubject(law, inputs, asOf, { dutiesIn })).packs.get(packId)
-    const duties = pack ? await dutiesOf(pack.input, pack.judged, findsMissing) : new Map<string, RoleDuty>()
-    return {
-      join: (codes) => joinDuties(codes.flatMap((code) => duties.get(code) ?? [])),
-      notOwed: [...duties].flatMap(([code, duty]) => (duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [])),
+    const inputs = { entity_roles: askedRoles }
+    const dutiesIn = () => Promise.resolve(new Map(askedPacks.map((packId) => [packId, 'all' as const])))
+    const { packs } = await judgeCalculatorSubject(law, inputs, asOf, { dutiesIn })
+    const found = new Map<string, RoleDuties>()
+    for (const packId of askedPacks) {
+      const pack = packs.get(packId)
+      const duties = pack ? await dutiesOf(pack.input, pack.judged, findsMissing) : new Map<string, RoleDuty>()
+      found.set(packId, {
+        join: (codes) => joinDuties(codes.flatMap((code) => duties.get(code) ?? [])),
+        notOwed: [...duties].flatMap(([code, duty]) => (duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [])),
+      })
     }
+    return found
   })
 }
 
@@ -108,7 +113,7 @@ function joinDuties(duties: RoleDuty[]): JointRoleDuty | undefined {
   const displacements = deciding.flatMap(({ displacement }) => displacement ?? [])
   const [displacement] = displacements
   if (displacement && displacements.length === deciding.length) {
-    const isCertain = displacements.every((one) => one.isCertainWhereOwed || !one.isConditional)
+    const isCertain = displacements.every((one) => !one.isConditional)
     return { state: isCertain ? 'gives_way' : 'may_give_way', displacement, missing, open }
   }
   if (first.outcome !== 'does_not_apply') return { state: 'owed', missing, open }

@@ -44,6 +44,14 @@ function holdsBy(stated: StatedAnswerWire | undefined, { hash }: OpenConditionWi
   return stated.answer === 'yes'
 }
 
+/** The truth of a rule by the answers to the conditions that it decides too; null without one. */
+export function answerFor(rule: string, asked: readonly AskedCondition[], { answers }: Knowledge): Truth {
+  const answered = asked
+    .filter((one) => one.rule === rule)
+    .map(({ condition }) => holdsBy(answers?.get(condition.code), condition))
+  return answered.find((holds) => holds !== null) ?? null
+}
+
 /** The answer because of which a duty does not apply: an exception holds, or a condition does not. */
 export function liftingOf(weighed: readonly WeighedCondition[]): OpenConditionWire | undefined {
   return weighed.find(({ condition: { kind }, holds, isAnswered }) => isAnswered && holds === (kind === 'exception'))

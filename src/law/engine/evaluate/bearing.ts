@@ -19,8 +19,14 @@ export function bearingOn(rules: RuleSnapshot, asked: AskedDuties): RuleSnapshot
   return {
     ...rules,
     versions: rules.versions.filter((row) => packIds.has(row.pack_id)),
+    beside: new Set([...packIds].filter((packId) => !asked.has(packId))),
     rules: rules.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
     obligations: rules.obligations.filter((row) => isAsked(row.pack_id, row.code)),
     precedence: rules.precedence.filter(({ fact }) => packIds.has(fact.to_pack_id)),
   }
+}
+
+/** The part of the law that can bear on whole packs. Every pack that is read but not asked about is beside them. */
+export function bearingOnPacks(rules: RuleSnapshot, packIds: readonly string[]): RuleSnapshot {
+  return bearingOn(rules, new Map(packIds.map((packId) => [packId, 'all' as const])))
 }

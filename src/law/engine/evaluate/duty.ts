@@ -7,10 +7,8 @@ export interface DutyDisplacement {
   /** The relationship fact that says so. */
   relationshipId: string
   packId: string
-  /** True while unknown inputs decide whether it does. */
+  /** True while unknown inputs decide whether it does; false when it does in every case in which the duty is owed. */
   isConditional: boolean
-  /** True when the other law displaces the duty in every case in which the duty is owed at all. */
-  isCertainWhereOwed: boolean
 }
 
 /** One duty of one subject on one day. Every operation that answers about a duty reports this judgement. */
@@ -27,11 +25,11 @@ export function judgeDuties(
   displacements: Array<Displacement<CitedOverride>>,
 ): DutyJudgement[] {
   const byCode = new Map<string, DutyDisplacement>()
-  for (const { override, obligationCodes, isConditional, isCertainWhereOwed } of displacements) {
-    const found = { relationshipId: override.id, packId: override.fromPackId, isConditional, isCertainWhereOwed }
+  for (const { override, obligationCodes, isCertainWhereOwed } of displacements) {
+    const found = { relationshipId: override.id, packId: override.fromPackId, isConditional: !isCertainWhereOwed }
     for (const code of obligationCodes) {
       const known = byCode.get(code)
-      if (!known || (known.isConditional && !isConditional)) byCode.set(code, found)
+      if (!known || (known.isConditional && isCertainWhereOwed)) byCode.set(code, found)
     }
   }
   return obligations.map((obligation): DutyJudgement => {

@@ -22,7 +22,10 @@ export interface Displacement<O extends Override = Override> {
   override: O
   /** True when the displacement depends on inputs that are unknown; false when it is certain. */
   isConditional: boolean
-  /** True when at most the displaced act's own outcome is open: the act gives way wherever it applies. */
+  /**
+   * True when at most the displaced act's own outcome is open: what gives way wherever the act applies is owed in no
+   * case.
+   */
   isCertainWhereOwed: boolean
   /** Obligations of the displaced act that give way, by the provisions that they are based on. */
   obligationCodes: string[]

@@ -33,7 +33,7 @@ const Dates = Type.Object({
 const versionRow = Type.Object({
   pack_id: Text,
   effect: Text,
-  national_law_json: Type.Optional(JsonColumn(Type.Object({ fact: Text, ties: Type.Record(Text, Type.Array(Text)) }))),
+  national_law_json: Type.Optional(JsonColumn(Type.Record(Text, Type.Array(Text)))),
   version: Type.Object({
     id: Text,
     version: Text,

@@ -16,9 +16,11 @@ import {
 
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
-/** The rules, obligations and overrides of the asked versions; the same for every subject. */
+/** The rules, obligations and overrides of versions; the same for every subject. */
 export interface RuleSnapshot {
   versions: SnapshotVersion[]
+  /** The packs among them that were not asked about. They are judged, because their law can displace, and have no result. */
+  beside: ReadonlySet<string>
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
   precedence: Array<RowOf<typeof listLockedPrecedence>>
@@ -26,9 +28,9 @@ export interface RuleSnapshot {
   places: ProvisionPlaces
 }
 
-/** Which packs are asked about, and as of when. */
+const NONE: ReadonlySet<string> = new Set()
+
 interface RulesQuestion extends VersionChoice {
-  packIds: string[]
   /** The version of each pack that the request has chosen, by pack; a pack without one has no law. */
   current?: ReadonlyMap<string, string>
 }
@@ -40,16 +42,16 @@ export interface Lock {
 }
 
 /**
- * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached;
+ * Reads the rule snapshot of every pack. Published law changes only with the graph revision, so it is cached;
  * drafts are read anew each time. A cached choice may be older than the revision, so the key has the versions. Without
  * a choice it chooses versions itself and reads the snapshot as the graph has it now: a cached response may be older,
  * by up to a second.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
-  const { packIds, mode, validAt, knownAt, current } = question
+  const { mode, validAt, knownAt, current } = question
   const versionIds = current
-    ? packIds.flatMap((packId) => (current.has(packId) ? [`${packId}@${current.get(packId)}`] : []))
-    : (await chooseVersions(law.graph, question, packIds)).map(({ id }) => id)
+    ? [...current].map(([packId, version]) => `${packId}@${version}`).toSorted()
+    : (await chooseVersions(law.graph, question)).map(({ id }) => id)
   const read = () => readSnapshot(law, versionIds, question)
   return current && mode === 'published'
     ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
@@ -67,7 +69,7 @@ async function readSnapshot(
     law.graph.run(listPrecedence, facts),
     readContent(law, versions, mode),
   ])
-  return withBases(law.graph, { versions, precedence, ...content })
+  return withBases(law.graph, { versions, beside: NONE, precedence, ...content })
 }
 
 /**
@@ -89,7 +91,12 @@ export async function readLockedRules(law: LawReader, lock: Lock): Promise<RuleS
     law.graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
     law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
-  return withBases(law.graph, { versions, precedence, ...(await readContent(law, versions, 'published')) })
+  return withBases(law.graph, {
+    versions,
+    beside: NONE,
+    precedence,
+    ...(await readContent(law, versions, 'published')),
+  })
 }
 
 /**

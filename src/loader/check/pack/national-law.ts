@@ -3,7 +3,7 @@ import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 
 /**
- * Checks member state options, transpositions of directives, and the fact by which a pack finds the country whose law
+ * Checks member state options, transpositions of directives, and the facts by which a pack finds the countries whose law
  * applies.
  */
 export function checkNationalLaw(report: Report, seed: SeedSource, catalog: Catalog): void {
@@ -43,7 +43,10 @@ export function checkNationalLaw(report: Report, seed: SeedSource, catalog: Cata
   }
   for (const pack of heads.values()) {
     const head = sound(pack.packs)[0]
-    const fact = head?.value.national_law?.fact
-    if (head && fact) checkKnown(report, head, ['national_law', 'fact'], 'fact', fact, catalog.facts)
+    for (const fact of Object.keys(head?.value.national_law ?? {})) {
+      if (!checkKnown(report, head!, ['national_law', fact], 'fact', fact, catalog.facts)) continue
+      const { type, derived } = catalog.facts.get(fact)!
+      if (type !== 'boolean' || !derived) report(head!, ['national_law', fact], `fact "${fact}" is no derived boolean`)
+    }
   }
 }

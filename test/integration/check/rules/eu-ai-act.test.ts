@@ -447,7 +447,7 @@ const classes: CaseRow[] = [
     operator('ai_provider', { is_undertaking: false }),
     operator('ai_provider', { is_undertaking: true }),
   ],
-  ['enforced-by-edps', 'Art 100(1)', operator(['ai_deployer', 'eu_institution']), operator('ai_deployer')],
+  ['enforced-by-edps', 'Art 100(1)', operator(['ai_deployer', 'union_institution']), operator('ai_deployer')],
   [
     'enforced-by-ai-office',
     'Art 75(1): providers of systems on their own model, and of those in very large platforms',
@@ -458,7 +458,7 @@ const classes: CaseRow[] = [
     'enforced-nationally',
     'Art 99(1): unless another authority is competent',
     operator('ai_provider', {}, doing('placing_ai_system_on_market')),
-    operator(['ai_provider', 'eu_institution'], {}, doing('placing_ai_system_on_market')),
+    operator(['ai_provider', 'union_institution'], {}, doing('placing_ai_system_on_market')),
   ],
   [
     'sandbox-in-good-faith',

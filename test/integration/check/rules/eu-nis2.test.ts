@@ -357,6 +357,12 @@ const duties: CaseRow[] = [
     entity(annexI, large),
     entity('cloud_computing_service_provider', large),
   ],
+  [
+    'jurisdiction-establishment-beside-another',
+    'Art 26(1): for the activity beside that of a cloud provider',
+    entity(['cloud_computing_service_provider', annexI], large),
+    entity('cloud_computing_service_provider', large),
+  ],
 ]
 
 const essential: CaseRow[] = [

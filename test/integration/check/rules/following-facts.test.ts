@@ -156,7 +156,7 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     'union-body-among-public-authorities',
     'AI Act Art 26(8): public authorities, or Union institutions, bodies, offices or agencies',
     'eu-ai-act',
-    deployer(['ai_annex_iii_4'], ['eu_institution']),
+    deployer(['ai_annex_iii_4'], ['union_institution']),
     deployer(['ai_annex_iii_4']),
   ],
 ]

@@ -240,11 +240,11 @@ function packsNear({ packId }: ChangeStep, facts: ImpactFact[], laws: RuleSnapsh
 
 function within(rules: RuleSnapshot, packIds: ReadonlySet<string>): RuleSnapshot {
   return {
+    ...rules,
     versions: rules.versions.filter((row) => packIds.has(row.pack_id)),
     rules: rules.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
     obligations: rules.obligations.filter((row) => packIds.has(row.pack_id)),
     precedence: rules.precedence.filter(({ fact }) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id)),
-    places: rules.places,
   }
 }
 

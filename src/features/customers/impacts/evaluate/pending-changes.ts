@@ -43,7 +43,8 @@ export function versionSteps(state: ProfileState, rows: readonly PackStep[], day
   return [...Map.groupBy(rows, ({ version }) => version.pack_id)].flatMap(([packId, versions]) => {
     const lock = locked.get(packId)
     if (!lock && state.run.pack_ids) return []
-    const others = state.locked.filter(({ pack_id }) => pack_id !== packId).map(({ version_id }) => version_id)
+    const locks = state.locked.filter(({ pack_id }) => pack_id !== packId).map(({ version_id }) => version_id)
+    const others = [...locks, ...state.run.beside_version_ids]
     const later = laterVersions(versions, lock?.version_id).filter(
       ({ version }) => version.publication_mode === 'published',
     )
@@ -100,7 +101,8 @@ function laterVersions(versions: PackStep[], lockedId: string | undefined): Pack
 export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): ChangeStep[] {
   const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
-  const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
+  const lockedIds = [...versions.keys(), ...state.run.beside_version_ids]
+  const lock: Lock = { versionIds: lockedIds, factIds: state.fact_ids }
   const unchanged = { before: lock, after: lock, factIds: [], replaces: [] }
   const since = events.filter(({ event }) => event.seq > state.run.event_seq)
   const unblocked = new Set(since.flatMap((row) => row.ended_blocks))

@@ -26,7 +26,14 @@ export const listStates = defineQuery(
   {
     profile_id: Text,
     seen_event: Type.Optional(Int),
-    run: Type.Object({ id: Text, as_of: Text, known_at: Text, event_seq: Int, pack_ids: Type.Optional(Texts) }),
+    run: Type.Object({
+      id: Text,
+      as_of: Text,
+      known_at: Text,
+      event_seq: Int,
+      pack_ids: Type.Optional(Texts),
+      beside_version_ids: Texts,
+    }),
     version: Type.Object({
       version: Int,
       hash: Text,

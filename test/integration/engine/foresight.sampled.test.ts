@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { bearingOnPacks, evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
+import {
+  bearingOnPacks,
+  evaluate,
+  type Evaluation,
+  judgeEach,
+  readRules,
+  type RuleSnapshot,
+} from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'

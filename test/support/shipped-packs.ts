@@ -24,7 +24,7 @@ export function shippedPacks(say: (line: string) => void): Content {
       try {
         await migrate(graph)
         const signed = readSeed(SEED_FOLDER).reviews.map(({ value }) => value.signed_at)
-        const clock = { now: () => Date.parse(`${signed.toSorted().at(-1)}T12:00:00Z`) }
+        const clock = { now: () => Date.parse(`${signed.toSorted().at(-1)}T00:00:00Z`) }
         const { published, withheld, seconds } = await loadSeed(graph, { clock, publish: true })
         if (withheld.length > 0)
           throw new Error(

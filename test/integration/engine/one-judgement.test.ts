@@ -55,6 +55,39 @@ test('of the duties at a provision the one counts that binds most', async () => 
   expect(await outcomeOf({ provision: '32016R0679 Art 33' })).toBe('applies')
 })
 
+test.each([
+  ['unlikely', 'does_not_apply', 'does_not_apply'],
+  ['likely', 'applies', 'does_not_apply'],
+  ['high', 'applies', 'applies'],
+])(
+  'GDPR Articles 33(1) and 34(1): a risk that is %s; who does not owe a duty has no fine',
+  async (risk, told, people) => {
+    const controller = {
+      entity_roles: ['controller'],
+      jurisdictions: ['FR'],
+      facts: { personal_data_breach_risk: risk, is_undertaking: true },
+    }
+    const codes = ['art-33-1', 'art-34-1', 'art-34-2', 'art-34-3-c']
+    const check = await ask('regulatory-graph/applicability-check', {
+      ...controller,
+      pack_ids: ['eu-gdpr'],
+      obligation_codes: codes,
+    })
+    const outcomes = check.results[0].subjects[0].obligation_results.map((duty: any) => [duty.code, duty.outcome])
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'art-33-1': told,
+      'art-34-1': people,
+      'art-34-2': people,
+      'art-34-3-c': people,
+    })
+    for (const [code, outcome] of outcomes) {
+      const found = await exposure({ pack_id: 'eu-gdpr', obligation: code }, controller)
+      expect(found.duty.outcome).toBe(outcome)
+      expect(found.penalties.length > 0).toBe(outcome === 'applies')
+    }
+  },
+)
+
 test('a duty that is undetermined names what it turns on, by provision and by code', async () => {
   const subject = { entity_roles: ['cloud_computing_service_provider'], jurisdictions: ['DE'] }
   const byCode = await exposure({ pack_id: 'eu-nis2', obligation: 'art-23-1' }, subject)

@@ -416,6 +416,13 @@ const duties: CaseRow[] = [
     { duty: ['art-33-1', D, 'applies'] },
   ],
   [
+    'breach-likely-to-result-in-high-risk',
+    'Art 34(1): likely to result in a high risk',
+    controller([], { personal_data_breach_risk: 'high' }),
+    controller([], { personal_data_breach_risk: 'likely' }),
+    { duty: ['art-34-1', 'applies', D] },
+  ],
+  [
     'public-body',
     'Art 83(7): public authorities and bodies',
     { ...controller([]), entity_roles: ['controller', 'public_authority_or_body'] },

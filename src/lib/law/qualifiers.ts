@@ -9,14 +9,15 @@ const Text = Type.String()
 /**
  * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
  * question that no fact answers, and why none can; beside a rule it is asked while the rule's facts are not known, such
- * as those of an incident that has not happened. `note` marks what was no condition of the duty on any day, such as
- * the history of a text.
+ * as those of an incident that has not happened. `each_time`: it is of one occurrence, such as a breach, so no duty of
+ * a company hangs on it until it is decided. `note` marks what was no condition of the duty on any day, such as the
+ * history of a text.
  */
 export const Qualifier = Type.Object({
   text: Text,
   citation: Type.Union([Text, Type.Object({ ref: Text })]),
   rule: Type.Optional(Text),
-  open: Type.Optional(Type.Object({ question: Text, reason: Text })),
+  open: Type.Optional(Type.Object({ question: Text, reason: Text, each_time: Type.Optional(Type.Literal(true)) })),
   note: Type.Optional(Type.Literal(true)),
   /**
    * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
@@ -78,6 +79,8 @@ export type OpenConditionWire = Static<typeof OpenCondition>
 export interface AskedCondition {
   condition: OpenConditionWire
   rule?: string
+  /** True: it is of one occurrence, and open of no company. */
+  isEachTime?: boolean
 }
 
 /** The conditions and exceptions of a duty that a person has to answer: those with a question, or with nothing else. */
@@ -87,7 +90,8 @@ export function askedConditionsOf(conditions: Qualifier[], exceptions: Qualifier
       if (!asked) return []
       const ref = canonicalRef(citedRef(item.citation))
       const condition = { kind, ...asked, question: questionOf(kind, item), text: item.text, ref }
-      return [{ condition, ...(item.rule === undefined ? {} : { rule: item.rule }) }]
+      const rule = item.rule === undefined ? {} : { rule: item.rule }
+      return [{ condition, ...rule, ...(item.open?.each_time ? { isEachTime: true } : {}) }]
     })
   return [...askedOf('condition', conditions), ...askedOf('exception', exceptions)]
 }

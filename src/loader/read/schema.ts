@@ -113,7 +113,7 @@ const Qualified = Strict({
   text: Line,
   citation: SeedCitation,
   rule: Type.Optional(Slug),
-  open: Type.Optional(Strict({ question: Line, reason: Line })),
+  open: Type.Optional(Strict({ question: Line, reason: Line, each_time: Type.Optional(Type.Literal(true)) })),
   note: Type.Optional(Type.Literal(true)),
 })
 

@@ -120,15 +120,23 @@ function evenly(seed: number): () => number {
 
 const changedBetween = (one: string[], other: string[]) => one.filter((line, at) => line !== other[at])
 
-/** The codes of all questions of the law of a day. */
+const askedOn = (day: string) =>
+  laws
+    .get(day)!
+    .obligations.flatMap(({ conditions_json: conditions, exceptions_json: exceptions }) =>
+      askedConditionsOf(conditions, exceptions),
+    )
+
+/** The codes of all questions of the law of a day that are asked of a company. */
 const questionsOf = (day: string) =>
-  new Set(
-    laws
-      .get(day)!
-      .obligations.flatMap(({ conditions_json: conditions, exceptions_json: exceptions }) =>
-        askedConditionsOf(conditions, exceptions).map(({ condition }) => condition.code),
-      ),
-  )
+  new Set(askedOn(day).flatMap(({ condition, isEachTime }) => (isEachTime ? [] : [condition.code])))
+
+/** The facts of one occurrence, such as a breach: they decide its duties, and no company is asked for them. */
+function ofOccurrence(day: string): Set<string> {
+  const rules = new Set(askedOn(day).flatMap(({ rule, isEachTime }) => (isEachTime && rule ? [rule] : [])))
+  const own = laws.get(day)!.rules.filter(({ rule }) => rules.has(rule.code))
+  return new Set(own.flatMap(({ groups }) => groups.flatMap(({ fact_key: fact }) => fact ?? [])))
+}
 
 /**
  * The facts and roles by which rules of the vocabulary decide a given or named fact. The answer names the fact itself: whoever
@@ -167,6 +175,7 @@ async function findSurprises(
   base: { told: string[]; named: Set<string>; asked: Set<string>; assumed: Set<string> },
 ) {
   const decidingNamed = behind(day, given, new Set([...base.named, ...base.asked]))
+  const occasional = ofOccurrence(day)
   const candidates = [...vocabulary.facts.values()]
     // A fact that follows from places must agree with them; one of the state's choices may be recorded.
     .filter(({ id, derived, footprint_json: footprint }) => !derived && !footprint && !given.has(id))
@@ -176,7 +185,7 @@ async function findSurprises(
       ...questionsOf(day),
     )
     .filter((id) => !base.named.has(id) && !base.asked.has(id) && !base.assumed.has(id))
-    .filter((id) => !decidingNamed.has(id))
+    .filter((id) => !decidingNamed.has(id) && !occasional.has(id))
   const flips = candidates.flatMap((name) => valuesOf(name).map((value) => ({ name, value })))
   const judged = await judgeAll(
     day,

@@ -50,9 +50,9 @@ test('of the duties at a provision the one counts that binds most', async () => 
   const controller = { entity_roles: ['controller'], jurisdictions: ['FR'] }
   const outcomeOf = async (infringement: object) =>
     (await exposure({ pack_id: 'eu-gdpr', ...infringement }, controller)).duty.outcome
-  expect(await outcomeOf({ obligation: 'art-33-1' })).toBe('applies_if')
-  expect(await outcomeOf({ obligation: 'art-33-5' })).toBe('applies')
-  expect(await outcomeOf({ provision: '32016R0679 Art 33' })).toBe('applies')
+  expect(await outcomeOf({ obligation: 'art-17-2' })).toBe('applies_if')
+  expect(await outcomeOf({ obligation: 'art-17-1' })).toBe('applies')
+  expect(await outcomeOf({ provision: '32016R0679 Art 17' })).toBe('applies')
 })
 
 test.each([

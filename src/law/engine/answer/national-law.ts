@@ -8,9 +8,9 @@ type NationalLawWire = NonNullable<Result['national_law']>
 type OptionWire = NonNullable<Result['subjects'][number]['member_state_options']>[number]
 
 /**
- * The national law that transposes a directive, for each country of the EEA whose law a subject is under, with the rules
- * that put it there. All connections of the subject count, unless facts of the pack select some (Article 26 of NIS 2).
- * A transposition that is not recorded is unknown.
+ * The national law that transposes a directive, for each country of the EEA whose law a subject is under, with the
+ * rules that put it there. All connections of the subject count, unless facts of the pack select some (Article 26 of
+ * NIS 2). A transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
   row: SnapshotVersion,

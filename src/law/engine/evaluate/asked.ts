@@ -18,6 +18,8 @@ interface WeighedCondition {
   holds: Truth
   /** True: an answer decides it, or nothing does; false: its rule does. */
   isAnswered: boolean
+  /** True: it is of one occurrence, so a duty that the company has does not hang on it. */
+  isEachTime: boolean
 }
 
 /** Weighs the conditions of a duty: by the rule of each, and where that is open, by the caller's answer. */
@@ -26,7 +28,7 @@ export function weighAsked(
   rules: readonly JudgedRule[],
   { answers }: Knowledge,
 ): WeighedCondition[] {
-  return asked.map(({ condition, rule: code }) => {
+  return asked.map(({ condition, rule: code, isEachTime = false }) => {
     const { rule: deciding, truth = null } = rules.find(({ rule }) => rule.code === code) ?? {}
     const stated = answers?.get(condition.code)
     return {
@@ -34,6 +36,7 @@ export function weighAsked(
       deciding,
       holds: truth ?? holdsBy(stated, condition),
       isAnswered: truth === null,
+      isEachTime,
     }
   })
 }
@@ -67,8 +70,8 @@ export function sortAsked(
   const rules = [...rulesByCode.values()]
   return {
     answered: weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
-    open: weighed.flatMap(({ condition, deciding, holds }) => {
-      if (holds !== null) return []
+    open: weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
+      if (holds !== null || isEachTime) return []
       return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
     }),
   }

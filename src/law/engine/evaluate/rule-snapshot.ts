@@ -19,7 +19,7 @@ export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 /** The rules, obligations and overrides of versions; the same for every subject. */
 export interface RuleSnapshot {
   versions: SnapshotVersion[]
-  /** The packs among them that were not asked about. They are judged, because their law can displace, and have no result. */
+  /** The packs among them that were not asked about: judged, because their law can displace, and without a result. */
   beside: ReadonlySet<string>
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>

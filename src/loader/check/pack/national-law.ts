@@ -3,8 +3,8 @@ import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 
 /**
- * Checks member state options, transpositions of directives, and the facts by which a pack finds the countries whose law
- * applies.
+ * Checks member state options, transpositions of directives, and the facts by which a pack finds the countries whose
+ * law applies.
  */
 export function checkNationalLaw(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { options, transpositions } = seed.vocabulary

@@ -2781,6 +2781,8 @@ export interface components {
             bound?: "at_most" | "at_least" | "maximum_of_at_least" | (string & {});
             /** @description The law sets no length of time */
             is_open?: boolean;
+            /** @description Of a duty; `may`: the law allows it and does not ask for it */
+            modality?: string;
             /** @description Code of the rule under which it holds */
             condition?: string;
             note?: string;
@@ -3466,6 +3468,10 @@ export interface components {
              * @example incident-1
              */
             case?: string;
+        };
+        EventState: {
+            fact: string;
+            value: boolean | number | string;
         };
         /** @enum {string} */
         EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low";
@@ -6955,7 +6961,7 @@ export interface components {
             entity_roles?: components["schemas"]["VocabulariesActivity"][];
             sector_tags?: components["schemas"]["VocabulariesActivity"][];
             jurisdictions?: components["schemas"]["VocabulariesActivity"][];
-            events?: components["schemas"]["VocabulariesActivity"][];
+            events?: components["schemas"]["VocabulariesEvent"][];
             facts?: components["schemas"]["VocabulariesFact"][];
             relationship_types?: components["schemas"]["VocabulariesRelationshipType"][];
             member_state_options?: components["schemas"]["VocabulariesMemberStateOption"][];
@@ -6969,6 +6975,18 @@ export interface components {
             broader?: string[];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
+        };
+        VocabulariesEvent: {
+            code: string;
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            /** @description What it is a kind of; matching goes upward. Only in `full` */
+            broader?: string[];
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+            /** @description Facts that whoever reports the event states with it */
+            states?: components["schemas"]["EventState"][];
         };
         VocabulariesFact: {
             code: string;

@@ -60,18 +60,21 @@ async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: St
   return version && readRecordedLaw(reading, version.id, { role: addressee, asOf: reading })
 }
 
-/** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */
+/**
+ * Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. Of later
+ * versions the first one counts, of earlier ones the last, so that `holds_in` is the nearest to the day.
+ */
 async function findOtherVersion(
   reading: Reading,
   { pack_id: packId, addressee }: StatementWire,
   records: RecordedLaw | undefined,
   verify: (records: RecordedLaw) => ClaimFinding,
 ): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
-  const { graph, knownAt } = reading
-  for (const { id, legal_from: from, legal_to: to } of await graph.run(listClaimVersions, {
-    packId,
-    knownAt: knownAt ?? null,
-  })) {
+  const { graph, validAt, knownAt } = reading
+  const versions = await graph.run(listClaimVersions, { packId, knownAt: knownAt ?? null })
+  const isLater = ({ legal_from: from }: (typeof versions)[number]) => from > validAt
+  const nearest = [...versions.filter(isLater), ...versions.filter((one) => !isLater(one)).toReversed()]
+  for (const { id, legal_from: from, legal_to: to } of nearest) {
     if (id === records?.versionId) continue
     const holdsIn = await readRecordedLaw(reading, id, {
       role: addressee,

@@ -105,6 +105,7 @@ export const listDuties = defineQuery(
       code: Text,
       hash: Text,
       title: Text,
+      modality: Text,
       addressee_roles: Type.Array(Text),
       frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: OptionalText, note: OptionalText }))),
       applies_from_json: JsonColumn(Type.Array(AppliesFrom)),

@@ -114,6 +114,9 @@ const Compared = Strict({
     date_kind: Type.Optional(StringEnum(DATE_KINDS)),
     bound: Type.Optional(StringEnum(BOUNDS)),
     is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
+    modality: Type.Optional(
+      Type.String({ description: 'Of a duty; `may`: the law allows it and does not ask for it', examples: ['must'] }),
+    ),
     condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
     note: Type.Optional(Type.String()),
     only_where: Type.Optional(Type.String({ description: 'In words: it holds only where this is so' })),

@@ -50,11 +50,11 @@ function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
     ...(item.note ? { note: item.note } : {}),
   }
   if ('duty' in item) {
-    const { code, title, hash, roles, basis, citations } = item.duty
+    const { code, title, hash, modality, roles, basis, citations } = item.duty
     return {
       object: { type: 'obligation', code, title, hash, obligations: [code] },
       ...shared,
-      recorded: { addressees: roles, provisions: basis },
+      recorded: { modality, addressees: roles, provisions: basis },
       citations: citations.map(citationOf),
     }
   }

@@ -17,6 +17,7 @@ const Choice = Type.Object({
 })
 const CitationList = Type.Array(Type.Union([Text, Type.Object({ ref: Text })]))
 const Citations = JsonColumn(CitationList)
+const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
 const EarlierMeaning = Type.Object({ until: Text, definition: Text, citations: CitationList })
 
 export const listTerms = defineQuery(
@@ -30,6 +31,7 @@ export const listTerms = defineQuery(
         label: Text,
         definition: Text,
         broader: Type.Array(Text),
+        states_json: Type.Optional(JsonColumn(States)),
         citations_json: Citations,
       }),
     ),

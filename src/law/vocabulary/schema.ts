@@ -16,6 +16,15 @@ const Term = Strict({
   citations: Refs,
 })
 
+const EventTerm = Strict({
+  ...Term.properties,
+  states: Type.Optional(
+    Type.Array(Strict({ fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }), {
+      description: 'Facts that whoever reports the event states with it',
+    }),
+  ),
+})
+
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
@@ -80,7 +89,7 @@ export const Vocabularies = Strict(
     entity_roles: Type.Optional(Type.Array(Term)),
     sector_tags: Type.Optional(Type.Array(Term)),
     jurisdictions: Type.Optional(Type.Array(Term)),
-    events: Type.Optional(Type.Array(Term)),
+    events: Type.Optional(Type.Array(EventTerm)),
     facts: Type.Optional(Type.Array(Fact)),
     relationship_types: Type.Optional(Type.Array(RelationshipType)),
     member_state_options: Type.Optional(Type.Array(MemberStateOption)),

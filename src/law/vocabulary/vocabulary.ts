@@ -20,6 +20,8 @@ export interface Vocabulary {
   regions: Set<string>
   /** Codes of the events that start a deadline. */
   events: Set<string>
+  /** Event id → the facts that it states, each with the provision that the event rests on. */
+  factsOfEvents: Map<string, Array<{ fact: string; value: string | number | boolean; ref: string }>>
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
   facts: Map<string, Row['facts'][number]>
@@ -64,7 +66,7 @@ async function readWhole(graph: Graph) {
     entity_roles: termsOf('entity_roles'),
     sector_tags: termsOf('sector_tags'),
     jurisdictions: termsOf('jurisdictions'),
-    events: termsOf('events'),
+    events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
     facts: row.facts.map(factOf),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
@@ -87,6 +89,7 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       },
       regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
       events: codesOf('events'),
+      factsOfEvents: new Map(row.terms.map((term) => [`${term.dimension}/${term.code}`, statesOf(term)])),
       broader: new Map(
         row.terms.map(({ dimension, code, broader }) => [
           `${dimension}/${code}`,
@@ -134,6 +137,15 @@ async function readTerms(graph: Graph): Promise<Row> {
 
 function termOf({ code, label, definition, broader, citations_json }: Row['terms'][number]) {
   return { code, label, definition, ...(broader.length > 0 ? { broader } : {}), ...citationsOf(citations_json) }
+}
+
+function eventOf(term: Row['terms'][number]) {
+  const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
+  return { ...termOf(term), ...(states.length > 0 ? { states } : {}) }
+}
+
+function statesOf({ states_json: states = {}, citations_json: [first] }: Row['terms'][number]) {
+  return Object.entries(states).map(([fact, value]) => ({ fact, value, ref: first === undefined ? '' : refOf(first) }))
 }
 
 function factOf(fact: Row['facts'][number]) {

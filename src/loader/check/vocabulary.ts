@@ -3,7 +3,7 @@ import type { SeedRelationshipType } from '../read/schema.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
 import { findCycles } from './cycles.ts'
 import { checkCitations } from './instruments/citations.ts'
-import { TERM_NAMES } from './pack/groups.ts'
+import { TERM_NAMES, wrongFactValue } from './pack/groups.ts'
 import { checkNationalLaw } from './pack/national-law.ts'
 import { checkRules } from './pack/rules.ts'
 import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
@@ -24,6 +24,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
       report(term, ['broader'], `is broader than itself: ${cycle.join(' → ')}`)
     }
   }
+  checkStates(report, seed, catalog)
   checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
   checkNationalLaw(report, seed, catalog)
@@ -39,6 +40,22 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
+}
+
+/** What events state: facts that a caller gives, with the provision that says so. */
+function checkStates(report: Report, seed: SeedSource, catalog: Catalog): void {
+  for (const event of sound(seed.vocabulary.terms.events)) {
+    const { states, citations } = event.value
+    if (states && !citations) report(event, ['states'], 'cite the provision that makes the event state a fact')
+    for (const [key, value] of Object.entries(states ?? {})) {
+      if (!checkKnown(report, event, ['states', key], 'fact', key, catalog.facts)) continue
+      const fact = catalog.facts.get(key)!
+      const reason = fact.derived
+        ? `fact "${key}" is derived; an event states what a caller gives`
+        : wrongFactValue(fact, value)
+      if (reason) report(event, ['states', key], reason)
+    }
+  }
 }
 
 function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {

@@ -90,6 +90,7 @@ function compileTerms(seed: SeedSource): TermRow[] {
       label: value.label,
       definition: value.definition,
       broader: value.broader ?? [],
+      states_json: value.states ? canonicalJson(value.states) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
   )

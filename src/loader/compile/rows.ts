@@ -17,6 +17,7 @@ export const TermRow = Type.Object({
   label: Text,
   definition: Text,
   broader: Texts,
+  states_json: Maybe(Text),
   citations_json: Text,
 })
 export const FactRow = Type.Object({

@@ -454,6 +454,12 @@ const Term = Strict({
   citations: Type.Optional(Citations),
 })
 
+/** `states`: facts of the subject that reports the event; an answer does not ask for them then. */
+const EventTerm = Strict({
+  ...Term.properties,
+  states: Type.Optional(Type.Record(Code, Scalar, { minProperties: 1 })),
+})
+
 export const SeedFact = Strict({
   id: Code,
   label: Line,
@@ -561,7 +567,7 @@ export const SeedVocabularyFile = Strict({
   activities: Type.Optional(Type.Array(Term)),
   entity_roles: Type.Optional(Type.Array(Term)),
   sector_tags: Type.Optional(Type.Array(Term)),
-  events: Type.Optional(Type.Array(Term)),
+  events: Type.Optional(Type.Array(EventTerm)),
   facts: Type.Optional(Type.Array(SeedFact)),
   jurisdictions: Type.Optional(
     Type.Array(

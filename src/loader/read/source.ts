@@ -25,7 +25,7 @@ export const TERM_DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'ju
 export type TermDimension = (typeof TERM_DIMENSIONS)[number]
 
 export type FactDefinition = Static<typeof SeedFact>
-export type SeedTerm = NonNullable<SeedVocabularyFile['entity_roles']>[number]
+export type SeedTerm = NonNullable<SeedVocabularyFile['events']>[number]
 
 /** All files under `seed/vocabularies/`, joined. */
 export interface VocabularySource {

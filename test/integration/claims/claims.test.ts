@@ -243,3 +243,45 @@ describe('a sentence', () => {
     expect((await service.call(writer, 'POST', '/api/v1/claims/verify', payload)).status).toBe(403)
   })
 })
+
+describe('what the law allows', () => {
+  test('is no duty of anybody whom it allows it, and each answer says that it is a permission', async () => {
+    const search = '/api/v1/obligations?modality=may&limit=100'
+    const { json } = await service.call(customer, 'GET', search)
+    const allowed = json.data.map(({ obligation }: any) => obligation)
+    expect(json.page.total).toBe(allowed.length)
+    expect(allowed.length).toBeGreaterThan(10)
+    for (const { pack_id, code, addressee_roles: roles } of allowed) {
+      const statement = { pack_id, obligation: code }
+      for (const addressee of roles)
+        for (const kind of ['addressee', 'exists']) {
+          const { verdict, reason } = await state({ ...statement, kind, addressee })
+          expect([code, verdict === 'verified', /it is a duty/.test(reason)]).toEqual([code, false, false])
+        }
+      const recorded = await state({ ...statement, kind: 'exists' })
+      expect(recorded).toMatchObject({
+        verdict: 'verified',
+        reason: expect.stringMatching(/^it is recorded; the law allows it and does not ask for it/),
+        comparisons: [{ recorded: { modality: 'may' } }],
+      })
+    }
+  })
+
+  test('does not hide a duty at the same provision', async () => {
+    const statement = { pack_id: 'eu-gdpr', kind: 'addressee', addressee: 'controller' }
+    const permission = await state({ ...statement, obligation: 'art-12-6' })
+    expect(permission).toMatchObject({
+      verdict: 'contradicted',
+      reason: expect.stringContaining('a permission is no duty'),
+    })
+    const article = await state({ ...statement, provision: 'Art 12' })
+    expect(article.verdict).toBe('verified')
+    expect(article.comparisons.map((item: any) => item.recorded.modality)).not.toContain('may')
+  })
+})
+
+test('of a day before any version the first one is named that has it; of a later day the nearest', async () => {
+  const statement = { pack_id: 'eu-ai-act', kind: 'exists', obligation: 'art-5-1-a' }
+  const before = await state(statement, { as_of: '2020-01-01' })
+  expect(before).toMatchObject({ verdict: 'wrong_version', holds_in: { version: '1.0.0' } })
+})

@@ -81,3 +81,58 @@ describe('clocks of authorities', () => {
     expect((await ask(company)).filings).toEqual([])
   })
 })
+
+describe('an event that states a fact', () => {
+  const at = '2026-11-20T18:20:00+01:00'
+  const RISK = 'personal_data_breach_risk'
+  const outcomes = (json: any) => Object.fromEntries(json.filings.map((item: any) => [item.code, item.outcome]))
+
+  test('is not asked for the fact again, and a value that it contradicts does not count', async () => {
+    const open = await deadlines({ ...CONTROLLER, ...one('personal_data_breach_awareness', at) })
+    expect(outcomes(open)).toMatchObject({ 'breach-notification-authority': 'applies_if' })
+    const events = ['personal_data_breach_awareness', 'personal_data_breach_high_risk'].map((event) => ({
+      event,
+      at: [at],
+    }))
+    const told = { 'breach-notification-authority': 'applies', 'breach-communication-data-subjects': 'applies' }
+    const said = await deadlines({ ...CONTROLLER, events })
+    expect(outcomes(said)).toMatchObject(told)
+    expect(JSON.stringify(said)).not.toContain(RISK)
+    const contradicted = await deadlines({ ...CONTROLLER, events, facts: { [RISK]: 'unlikely' } })
+    expect(outcomes(contradicted)).toMatchObject(told)
+    expect(contradicted.assumptions).toContain(
+      `${RISK} counts as high, not as given, because of personal_data_breach_high_risk (CELEX:32016R0679 Art 34(1)), for: subject.`,
+    )
+  })
+
+  test('says nothing of another case', async () => {
+    const events = [
+      { event: 'personal_data_breach_high_risk', at: [at], case: 'a' },
+      { event: 'personal_data_breach_awareness', at: [at], case: 'b' },
+    ]
+    const json = await deadlines({ ...CONTROLLER, events })
+    expect(filing(json, 'breach-notification-authority')).toMatchObject({ case: 'b', outcome: 'applies_if' })
+  })
+
+  test.each([
+    [CONTROLLER, 'dpia_shows_high_residual_risk', 'dpia_shows_unmitigated_high_risk'],
+    [CONTROLLER, 'dpo_designation', 'has_data_protection_officer'],
+    [
+      { entity_roles: ['gpai_provider'], country: 'FR', pack_ids: ['eu-ai-act'] },
+      'gpai_systemic_risk_threshold_met',
+      'gpai_high_impact_or_designated',
+    ],
+  ])('decides the filings that it triggers: %o %s', async (subject, event, fact) => {
+    const json = await deadlines({ ...subject, ...one(event, at) })
+    expect(json.filings.length).toBeGreaterThan(0)
+    for (const { missing_facts: missing = [], outcome } of json.filings) {
+      expect(missing).not.toContain(fact)
+      expect(outcome).toBe('applies')
+    }
+  })
+
+  test('says so in the vocabulary', async () => {
+    const { json } = await service.call(customer, 'GET', '/api/v1/vocabularies?kind=events&q=residual')
+    expect(json.events).toMatchObject([{ states: [{ fact: 'dpia_shows_unmitigated_high_risk', value: true }] }])
+  })
+})

@@ -173,6 +173,26 @@ export const RULE_MISTAKES: MistakeCase[] = [
     reason: /^no rule decides it, so it follows from nothing$/,
   },
   {
+    name: 'an event that states a value which the fact does not have',
+    change: ({ vocabulary, key }) =>
+      Object.assign(vocabulary.events[0]!, {
+        states: { [`t_${key}_staff`]: true },
+        citations: ['32003H0361 Art 1'],
+      }),
+    file: vocabularyFile,
+    pointer: '/events/0/states/KEY',
+    line: /_staff: true/,
+    reason: /is of type integer; true is not$/,
+  },
+  {
+    name: 'an event that states a fact and cites nothing',
+    change: ({ vocabulary, key }) => Object.assign(vocabulary.events[0]!, { states: { [`t_${key}_staff`]: 3 } }),
+    file: vocabularyFile,
+    pointer: '/events/0/states',
+    line: /states:/,
+    reason: /^cite the provision/,
+  },
+  {
     name: 'a rule of a pack that gives a role',
     change: ({ one, key }) => (one.rules[1]!.outcome = { derives: { entity_roles: `t_${key}_firm` } }),
     file: rulesFile,

@@ -65,6 +65,7 @@ export async function calculateFilingDeadlines(
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
   const filer = await judgeCalculatorSubject(law, filerOf(body), asOf, {
+    events: body.events,
     dutiesIn: (versions) => readTriggeredDuties(law, body, versions),
   })
   return calculateDeadlinesOf(filer, law, body, asOf, nowMs)

@@ -27,7 +27,7 @@ export async function assessIncident(
 ): Promise<IncidentAssessmentWire> {
   const { pack_ids: packIds, person, turnover, profit } = body
   const question = filerQuestionOf(incidentSubject, body, packIds)
-  const { subject, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs)
+  const { subject, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs, body.events)
   const { deadlines, filings, displaced, displacedDuties, missingRoles, notConcerned, assumptions, sources } =
     await answer(body.events)
   const offender = {

@@ -37,8 +37,8 @@ export interface IncidentLaw {
 }
 
 /**
- * Judges the subject of an incident and reads its filing rules. Both operations that list the filings of an incident
- * call this: the assessment of given events, and the kept incident with its log.
+ * Judges the subject of an incident, with the facts that its events state, and reads its filing rules. Both operations
+ * that list the filings of an incident call this: the assessment of given events, and the kept incident with its log.
  */
 export async function readIncidentLaw(
   law: LawReader,
@@ -46,8 +46,9 @@ export async function readIncidentLaw(
   question: FilerQuestion,
   asOf: VersionChoice,
   nowMs: number,
+  reported: readonly EventInputWire[] = [],
 ): Promise<IncidentLaw> {
-  const subject = await judgeIncidentSubject(law, incidentSubject, asOf)
+  const subject = await judgeIncidentSubject(law, incidentSubject, asOf, reported)
   const { rows, wanted, answer } = await readFilerLaw(subject, law, question, asOf, nowMs)
   const [first] = wanted
   const judged = first && subject.packs.get(first.pack_id)?.judged
@@ -118,8 +119,13 @@ export async function readIncidentSubject(
 }
 
 /** Judges the subject once, for everything that is answered about its incident. */
-function judgeIncidentSubject(law: LawReader, { inputs, id }: IncidentSubject, asOf: AsOf): Promise<JudgedSubject> {
-  return judgeCalculatorSubject(law, inputs, asOf, id === undefined ? {} : { subjectId: id })
+function judgeIncidentSubject(
+  law: LawReader,
+  { inputs, id }: IncidentSubject,
+  asOf: AsOf,
+  events: readonly EventInputWire[],
+): Promise<JudgedSubject> {
+  return judgeCalculatorSubject(law, inputs, asOf, { events, ...(id === undefined ? {} : { subjectId: id }) })
 }
 
 /** The question for the filings of the subject. */

@@ -77,9 +77,9 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
     }
   if (plain.length > 0) return withBinding(plain, addressee, law, terms)
   const [first] = kept
-  const where =
-    first && 'fact' in first ? (first.fact.onlyWhere ?? `the rule ${first.fact.condition} is met`) : undefined
-  return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
+  const { onlyWhere, conditionAt = [] } = first && 'fact' in first ? first.fact : {}
+  const where = onlyWhere ? `where this is so: ${onlyWhere}` : `under the condition of ${conditionAt.join(', ')}`
+  return { verdict: 'ambiguous', reason: `it holds only ${where}`, comparisons: kept }
 }
 
 /** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */

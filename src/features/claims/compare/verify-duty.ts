@@ -23,9 +23,12 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
   }
   if (!addressee) {
     const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
-    return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
+    const how = located.every(isPermission) ? '; the law allows it and does not ask for it' : ''
+    return { verdict: 'verified', reason: `${reason}${how}`, comparisons: compare(located, 'equal') }
   }
-  const addressed = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
+  const allowedOrAsked = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
+  const asked = allowedOrAsked.filter((duty) => !isPermission(duty))
+  const addressed = asked.length > 0 ? asked : allowedOrAsked
   const bindingOfAll = (duties: Duty[]) =>
     bindingOf(
       duties.map(({ code }) => code),
@@ -39,8 +42,17 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
   }
   const { verdict, reason, missing, open } = binding
   if (verdict !== 'verified') return { verdict, reason, comparisons: compare(addressed, 'different') }
+  if (asked.length === 0) {
+    const allowed = `the law allows it to ${addressee} and does not ask for it: a permission is no duty`
+    return { verdict: 'contradicted', reason: allowed, comparisons: compare(addressed, 'different') }
+  }
   const owed = addressed.filter((duty) => bindingOfAll([duty])?.verdict === 'verified')
   return { verdict, reason, comparisons: compare(owed, 'equal'), hangsOn: { missing, open } }
+}
+
+/** What the law allows and doesn't ask for. A claim that names an addressee claims that it binds them. */
+function isPermission({ modality }: Duty): boolean {
+  return modality === 'may'
 }
 
 /** A provision without a duty may still hold a penalty, a filing or a date. */

@@ -52,7 +52,7 @@ export interface RecordedValue {
   note?: string
   /** The condition, in words, under which alone it holds. */
   onlyWhere?: string
-  /** Provisions that state this condition. */
+  /** Provisions that state the condition, in words or as a rule. */
   conditionAt?: string[]
   /** True for an extension of a period, which is not the limit itself. */
   isExtension?: boolean
@@ -76,6 +76,8 @@ export interface Duty {
   code: string
   title: string
   hash: string
+  /** `may`: the law allows it and doesn't ask for it. */
+  modality: string
   roles: string[]
   appliesFrom: Array<{ date: string; condition?: string | undefined }>
   /** Provisions that it rests on. */

@@ -13,6 +13,7 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
     code: duty.code,
     title: duty.title,
     hash: duty.hash,
+    modality: duty.modality,
     roles: duty.addressee_roles,
     appliesFrom: duty.applies_from_json,
     basis: citations.filter(({ role }) => role === 'basis').map(provisionRefOf),
@@ -64,7 +65,7 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
             object: { type: 'version' as const, code: version.id, title: pack.title, hash },
             obligations: [],
             value: { kind: 'date' as const, date, dateKind },
-            ...(condition ? { condition } : {}),
+            ...(condition ? { condition, conditionAt: places } : {}),
             appliesFrom: [],
             addressees: [],
             places,
@@ -99,10 +100,10 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
         },
       ]
     : []
-  const dates = duty.applies_from_json.map(({ date, condition }): RecordedValue => ({
+  const dates = duty.applies_from_json.map(({ date, condition, citation }): RecordedValue => ({
     ...common,
     value: { kind: 'date', date, dateKind: 'applies' },
-    ...(condition ? { condition } : {}),
+    ...(condition ? { condition, conditionAt: citation ? [citation.ref] : basis } : {}),
     // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date
     // is cited beside it.
     places: basis,

@@ -60,7 +60,7 @@ export function countsFrom({ event, happened_at: happenedAt, aware_at: awareAt }
 }
 
 /** The events of a log as the deadline calculator takes them. */
-function eventsOfLog(entries: LoggedEntry[]): EventInputWire[] {
+export function eventsOfLog(entries: LoggedEntry[]): EventInputWire[] {
   return listStanding(entries).flatMap((entry) => {
     const at = countsFrom(entry)
     return entry.event === undefined || at === undefined ? [] : [{ event: entry.event, at: [at] }]

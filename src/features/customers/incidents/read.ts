@@ -1,3 +1,4 @@
+import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
 import {
   filerQuestionOf,
   readIncidentLaw,
@@ -9,7 +10,7 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { computeLog, countsFrom } from './log.ts'
+import { computeLog, countsFrom, eventsOfLog } from './log.ts'
 import {
   countIncidents,
   findIncident,
@@ -95,11 +96,12 @@ export async function readLawOf(
   stores: DatedLawReader,
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
   asOf: VersionChoice,
+  events: EventInputWire[] = [],
 ) {
   const { workspace_id: workspaceId, profile_id: profileId, subject_id: subjectId, country } = incident
   const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country)
   const question = filerQuestionOf(subject, incident)
-  const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now())
+  const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now(), events)
   return { law, customer: subject.customer }
 }
 
@@ -131,7 +133,7 @@ async function computeOrExplain(
   asOf: VersionChoice,
 ) {
   try {
-    const { law, customer } = await readLawOf(stores, incident, asOf)
+    const { law, customer } = await readLawOf(stores, incident, asOf, eventsOfLog(entries))
     const computed = await computeLog(law, entries)
     const none = law.subject.packs.size === 0 ? `on ${asOf.validAt} no pack has a published version` : undefined
     return { ...(customer ? { customer } : {}), ...computed, ...(none ? { not_computed: none } : {}) }

@@ -1,5 +1,6 @@
 import {
   type ApplicabilityInputs,
+  type ReportedEvent,
   sayAssumedRoles,
   sayLawRoles,
   sayContradictions,
@@ -7,6 +8,7 @@ import {
   type SubjectFact,
   subjectsOf,
   type Truth,
+  withFactsOfEvents,
 } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
@@ -71,6 +73,8 @@ interface SubjectQuestion {
   stated?: StatedFacts
   /** Which of several subjects is judged; the first without it. The others count as members of its group. */
   subjectId?: string
+  /** What happened to it. An event can state a fact. */
+  events?: readonly ReportedEvent[]
   /**
    * The duties that are asked about in the versions of the day, so that only what can bear on them is judged. Without
    * it every duty is judged.
@@ -102,13 +106,14 @@ export async function judgeCalculatorSubject(
   law: LawReader,
   inputs: ApplicabilityInputs,
   asOf: AsOf & Partial<VersionChoice>,
-  { stated = new Map(), subjectId, dutiesIn }: SubjectQuestion = {},
+  { stated = new Map(), subjectId, events = [], dutiesIn }: SubjectQuestion = {},
 ): Promise<JudgedSubject> {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const subjects = subjectsOf(inputs, vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
-  const asked = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
+  const told = withFactsOfEvents(withChoices(given!, vocabulary, validAt), events, vocabulary)
+  const asked = withStatedFacts(told, stated)
   const choice = { mode: 'published' as const, ...asOf }
   const current = await rememberVersions(law, choice)
   const all = await readRules(law, { ...choice, current })

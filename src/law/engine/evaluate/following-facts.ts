@@ -20,7 +20,7 @@ export function applyFactRules(subject: Subject, rules: Rule[]): { subject: Subj
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
   const decided = new Set<string>()
   const met: Rule[] = []
-  const contradictions: LawFact[] = []
+  const contradictions: LawFact[] = [...(subject.contradictions ?? [])]
   const findNext = () =>
     rules.find((rule) => !decided.has(rule.derives!.key) && judgeRule(rule, rulesByCode, knowledge) === true)
   for (let rule = findNext(); rule; rule = findNext()) {

@@ -2,7 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { creditsLeft } from './api/api.ts'
 import { key, signOut } from './api/session.ts'
 import { Register, showToday } from './screens/register/register.tsx'
-import { changeView, view } from './screens/register/address.ts'
+import { isAskable } from './company/company.ts'
+import { changeView, company, view } from './screens/register/address.ts'
 import { asked } from './screens/register/check.ts'
 import { Welcome } from './screens/welcome/welcome.tsx'
 import { day, text } from './strings.ts'
@@ -60,17 +61,19 @@ function Top() {
       <a class="mark" href="/register">
         {text.product}
       </a>
-      <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
-          id="search"
-          type="search"
-          aria-label={text.search}
-          placeholder={text.searchHint}
-          value={view.value.words}
-          onInput={(event) => changeView({ words: event.currentTarget.value }, 'replace')}
-        />
-        <kbd aria-hidden="true">/</kbd>
-      </form>
+      {isAskable(company.value) && (
+        <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
+          <input
+            id="search"
+            type="search"
+            aria-label={text.search}
+            placeholder={text.searchHint}
+            value={view.value.words}
+            onInput={(event) => changeView({ words: event.currentTarget.value }, 'replace')}
+          />
+          <kbd aria-hidden="true">/</kbd>
+        </form>
+      )}
       <label class="day">
         {text.lawOf}
         <input

@@ -29,7 +29,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     return (
       <>
         <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
-        <div class="yn">{unknown}</div>
+        {value === undefined && <div class="yn">{unknown}</div>}
       </>
     )
   }

@@ -33,14 +33,11 @@ function Item({ code }: { code: string }) {
       <dt>{name}</dt>
       <dd>
         {!isOpen && <span class="value">{sayValue(code, value)}</span>}{' '}
-        <button
-          type="button"
-          class="plain"
-          aria-label={isOpen ? ask.cancel : ask.changeOf(name)}
-          onClick={() => (editing.value = isOpen ? undefined : code)}
-        >
-          {isOpen ? ask.cancel : ask.change}
-        </button>
+        {!isOpen && (
+          <button type="button" class="plain" aria-label={ask.changeOf(name)} onClick={() => (editing.value = code)}>
+            {ask.change}
+          </button>
+        )}
         {isOpen && (
           <div class="editor">
             <AnswerControl
@@ -50,9 +47,14 @@ function Item({ code }: { code: string }) {
               onCancel={close}
             />
             {!LASTING.has(code) && (
-              <button type="button" class="plain" onClick={() => answer(code, undefined)}>
-                {ask.remove}
-              </button>
+              <div class="row">
+                <button type="button" class="plain" onClick={() => answer(code, undefined)}>
+                  {ask.remove}
+                </button>
+                <button type="button" class="plain" onClick={close}>
+                  {ask.cancel}
+                </button>
+              </div>
             )}
           </div>
         )}

@@ -98,6 +98,11 @@ async function ask(text: string, aborted: AbortSignal): Promise<void> {
 
 function show(next: Asked): void {
   if (asked.peek() === next) return
-  askedBefore.value = asked.peek()
+  const { name } = company.peek()
+  // What differs from another company has not moved.
+  askedBefore.value = name === shownName ? asked.peek() : undefined
+  shownName = name
   asked.value = next
 }
+
+let shownName: string | undefined

@@ -78,7 +78,7 @@ export interface Reason {
   truth: string
   provisions: Array<{ label: string; url: string | undefined }>
   /** What was said, and fired it or keeps it from it. */
-  inputs: Array<{ code: string; label: string }>
+  inputs: Array<{ code: string; label: string; isSaid: boolean }>
 }
 
 /** The rules that decided a duty, each with the answers on which it rests: those of the duty, then those of its pack. */
@@ -93,7 +93,9 @@ export function reasonsOf({ nodes, edges }: Graph, code: string): Reason[] {
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()].map((rule) => {
     const groups = after(rule.id)
     const facts = groups.filter((node) => node.kind === 'group').flatMap(({ id }) => after(id))
-    const inputs = facts.flatMap(({ input, label }) => (input === undefined ? [] : [{ code: input, label }]))
+    const inputs = facts.flatMap(({ input, label, kind }) =>
+      input === undefined ? [] : [{ code: input, label, isSaid: kind === 'subject_fact' }],
+    )
     return {
       rule: rule.label,
       truth: rule.truth ?? '',

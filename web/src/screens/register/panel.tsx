@@ -119,17 +119,19 @@ function Rules({ row: { result } }: { row: Row }) {
                 <CiteLink key={label} citation={{ ref: label, label, url: url ?? '' }} />
               ))}
             </span>
-            {inputs.map(({ code, label }) => (
+            {inputs.map(({ code, label, isSaid }) => (
               <div key={code} class="fired">
-                {label}{' '}
-                <button
-                  type="button"
-                  class="plain"
-                  aria-label={`${words.changeAnswer}: ${label}`}
-                  onClick={() => edit(code)}
-                >
-                  {words.changeAnswer}
-                </button>
+                {label} {/* What follows from answers is changed by changing those. */}
+                {isSaid && (
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-label={`${words.changeAnswer}: ${label}`}
+                    onClick={() => edit(code)}
+                  >
+                    {words.changeAnswer}
+                  </button>
+                )}
               </div>
             ))}
           </li>

@@ -9,7 +9,7 @@ import { address, go } from '../../url/address.ts'
 import { CATEGORIES, changeView, company, dropUnknown, view } from './address.ts'
 import { Beginning } from './beginning.tsx'
 import { lastChange, questions } from './changes.ts'
-import { asked, askAgain, failure, isBehind, keepAsking } from './check.ts'
+import { asked, askAgain, askedBefore, failure, isBehind, keepAsking } from './check.ts'
 import { Counts } from './counts.tsx'
 import { Foot } from './foot.tsx'
 import { listenToKeys } from './keys.ts'
@@ -78,7 +78,10 @@ function linkOfNow(): string {
   return link.href
 }
 
+/** Leads back to the examples. What was shown of this company is not shown of the next one. */
 function otherCompany(): void {
+  asked.value = undefined
+  askedBefore.value = undefined
   lastChange.value = undefined
   go({ query: new URLSearchParams(), fragment: formatCompany(NOBODY) })
 }

@@ -39,5 +39,5 @@ function wordOf(input: string, value: string): string {
 function phraseOf(input: string, values: string): string {
   if (input === 'entity_roles') return words.role(values)
   if (input === 'jurisdictions') return words.place(values)
-  return input === 'activities' ? words.activity(values) : words.fact(nameOf(input).toLowerCase(), values)
+  return input === 'activities' ? words.activity(values) : words.fact(nameOf(input), values)
 }

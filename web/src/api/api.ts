@@ -30,12 +30,14 @@ export async function callApi<Data>(
   send: (api: ReturnType<typeof createClient>) => Promise<Answered<Data>>,
 ): Promise<{ data: Data; made: Made }> {
   const startMs = performance.now()
+  const usedKey = key.value
   try {
     const { data, cost, creditsRemaining, traceId } = await send(client.value)
     creditsLeft.value = creditsRemaining
     return { data, made: { ...call, cost, traceId, ms: Math.round(performance.now() - startMs) } }
   } catch (error) {
-    if (error instanceof RegpackError && error.status === 401) signOut('refused')
+    // A late refusal of an earlier key says nothing about the one that took its place.
+    if (error instanceof RegpackError && error.status === 401 && key.value === usedKey) signOut('refused')
     throw error
   }
 }

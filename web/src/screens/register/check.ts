@@ -78,6 +78,7 @@ export async function askAgain(): Promise<void> {
 }
 
 async function ask(text: string, aborted: AbortSignal): Promise<void> {
+  failure.value = undefined
   try {
     const body = JSON.parse(text) as Schemas['ApplicabilityCheckRequest']
     const [{ data, made }] = await Promise.all([

@@ -4,7 +4,16 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 
-# Node runs the TypeScript sources itself, so there is nothing to build: packages and sources are all of it.
+# The explorer, the only part that is built: Node runs the TypeScript sources of the service itself.
+FROM node:24-bookworm-slim AS explorer
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY bin/build-web.mjs ./bin/
+COPY clients ./clients
+COPY web ./web
+RUN node bin/build-web.mjs
+
 FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 PORT=8080
 WORKDIR /app
@@ -13,6 +22,7 @@ COPY package.json ./
 COPY cypher ./cypher
 COPY seed ./seed
 COPY src ./src
+COPY --from=explorer /app/web/dist ./web/dist
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

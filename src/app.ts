@@ -16,6 +16,7 @@ import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorPages } from './http/error-pages.ts'
+import { EXPLORER_ASSETS, registerExplorer } from './http/explorer.ts'
 import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
 import { registerValidator } from './http/input/validator.ts'
@@ -97,6 +98,8 @@ export interface AppSettings {
   webhookTargets?: TargetRules
   /** Where metadata documents of OAuth clients may lie; on public addresses alone. Only tests set it. */
   clientDocuments?: DocumentRules
+  /** Where the built explorer is; without it `/` leads to the API reference. */
+  explorerFolder?: string
   /** How much callers without a key may make OAuth keep; `CAPACITY` unless a test says otherwise. */
   oauthCapacity?: Capacity | false
   /** False: background work happens only when `app.tick` is called; only tests say so. */
@@ -107,6 +110,8 @@ export interface AppSettings {
 
 /** What a part of the service may take to come up; a busy machine takes its time. */
 const PLUGIN_MOST_MS = 120_000
+/** Below these, plugins of others serve files. */
+const PUBLIC_PREFIXES = ['/docs', EXPLORER_ASSETS]
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
@@ -199,8 +204,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerDrain(app)
   registerMigrationGuard(app, migrations)
   registerShares(app, metrics.registry, settings.seats)
-  registerPolicy(app, { ...policies, publicPrefixes: ['/docs'] })
-  if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
+  registerPolicy(app, { ...policies, publicPrefixes: PUBLIC_PREFIXES })
+  if (addressLimit) registerAddressLimit(app, addressLimit.count, PUBLIC_PREFIXES)
   const named = FEATURES.flatMap(({ schemas }) => schemas)
   for (const schema of [...COMMON_SCHEMAS, ...named, ...oauthSchemas]) app.addSchema(schema)
   await registerSecurityHeaders(app)
@@ -227,6 +232,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerErrorPages(app)
   registerMcp(app, settings.publicBaseUrl, () => listPackNames(deps))
   await registerDocs(app)
+  await registerExplorer(app, settings.explorerFolder)
   return app
 }
 

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
+import { isExplorerBuilt } from './http/explorer.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/network/free-port.ts'
 import { StoreAway } from './lib/waiting/patience.ts'
@@ -8,6 +10,9 @@ import { openGraph } from './stores/graph/graph.ts'
 import { readMigrationState } from './stores/graph/migrations/state.ts'
 import { createResponseCache } from './stores/graph/revision.ts'
 import { openRedis } from './stores/redis/redis.ts'
+
+/** Where `bin/build-web.mjs` puts the explorer. */
+const EXPLORER_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 export interface Running {
   /** The address that the service listens on. */
@@ -45,10 +50,13 @@ export async function serve(
       logLevel,
       webhookTargets,
       migrations,
+      explorerFolder: EXPLORER_FOLDER,
       ...delivery,
       ...more,
     },
   )
+  if (!isExplorerBuilt(EXPLORER_FOLDER))
+    app.log.info('The explorer is not built, so / leads to /docs. `npm start` or `node bin/build-web.mjs` builds it')
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const close = async () => {
     try {

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { openBackends, type Backends } from './backends/backends.ts'
 import { writeDemoFile } from './backends/demo-file.ts'
 import { keepDeploymentSecrets } from './backends/secrets.ts'
@@ -12,6 +15,7 @@ import { openPatientRedis } from './stores/redis/patient.ts'
 import type { RedisSettings } from './stores/redis/redis.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
+const BUILD_WEB = fileURLToPath(new URL('../bin/build-web.mjs', import.meta.url))
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** `npm start`: starts missing stores, loads the packs, opens the demo workspace, serves, and prints the address. */
@@ -22,6 +26,8 @@ async function start(): Promise<void> {
   const publicBaseUrl = env['PUBLIC_BASE_URL'] || `http://${host}:${port}`
   // Reports a port that is taken before any store is started, connected to or loaded.
   const checkAddress = () => requireAddress({ host, port: Number(port) })
+  // Beside the stores, which take longer.
+  const explorer = buildExplorer()
   const backends = await openBackends({ purpose: 'start', say, beforeLaunch: checkAddress })
   // From here on an interrupt finishes running requests and stops the backends. Before this, `openBackends` handles it.
   let running: Running | undefined
@@ -58,8 +64,11 @@ async function start(): Promise<void> {
       neo4j_database: neo4j.database,
       redis_url: backends.redis.url,
     })
+    await explorer
     running = await serve(config)
     say(`\nServing on ${publicBaseUrl}  (reference: ${publicBaseUrl}/docs)`)
+    // What follows # never leaves the browser, and the page takes it out of the address bar at once.
+    say(`Open  ${publicBaseUrl}/#key=${demo.apiKey}`)
     say(`The demo key is in .local/demo.json:  export RPK_KEY=$(node -p "require('./.local/demo.json').api_key")`)
     say(
       `The graph, for any Bolt client: ${neo4j.uri}, user ${neo4j.username}; the password is in .local/demo.json. Questions: docs/CYPHER.md`,
@@ -68,6 +77,16 @@ async function start(): Promise<void> {
   } catch (error) {
     await backends.close()
     throw error
+  }
+}
+
+/** Builds the explorer where its sources changed. The service does without one: `/` then leads to the API reference. */
+async function buildExplorer(): Promise<void> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [BUILD_WEB])
+    if (stdout !== '') say(stdout.trimEnd())
+  } catch (error) {
+    say(`Explorer: could not be built, so / leads to /docs: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -1,16 +1,13 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { auth, Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasBrowser, openBrowser } from '#test/support/browser.ts'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PICTURES = '.local/test/pictures'
 
 let url: string
@@ -59,24 +56,6 @@ function watch(page: Page): string[] {
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('request', (request) => new URL(request.url()).hostname !== '127.0.0.1' && complaints.push(request.url()))
   return complaints
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  // Runs in a world of its own, so that the page's policy stays as strict as it is for its users.
-  const session = await page.context().newCDPSession(page)
-  const { frameTree } = await session.send('Page.getFrameTree')
-  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-  })
-  await session.send('Runtime.evaluate', { expression: AXE, contextId })
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: 'axe.run().then((found) => JSON.stringify(found))',
-    contextId,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  const { violations } = JSON.parse(String(result.value)) as AxeResults
-  return violations.map(({ id, help }) => `${id}: ${help}`)
 }
 
 describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', () => {

@@ -103,6 +103,8 @@ export interface ServiceSettings {
    * How much OAuth keeps for callers without a key. There is no limit by default, because all tests have one address.
    */
   oauthCapacity?: Capacity
+  /** A built explorer, which is then served at `/`. */
+  explorerFolder?: string
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -126,6 +128,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     webhookTargets,
     clientDocuments,
     oauthCapacity = false,
+    explorerFolder,
   } = settings
   const answers = createResponseCache({ graph, ...(background ? {} : { pollMs: HOUR_MS }) })
   const app = await buildApp(
@@ -139,6 +142,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       oauthCapacity,
       ...(webhookTargets ? { webhookTargets } : {}),
       ...(clientDocuments ? { clientDocuments } : {}),
+      ...(explorerFolder ? { explorerFolder } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(connectionLimits ? { connectionLimits } : {}),
       seats,

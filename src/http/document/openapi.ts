@@ -123,7 +123,6 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     sendKept(request, reply.header('vary', 'accept-encoding'), await forms.get(isGzip)!)
     return reply
   })
-  app.get('/', hidden, (_request, reply) => reply.redirect('/docs'))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_CSP,

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+/**
+ * Builds the explorer into web/dist when its sources changed since the last build. `npm start` and the image run it;
+ * `npm run serve` serves what it made.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const hashFile = join(root, '.local', 'web.sha256')
+
+/** What the result depends on; the lockfile pins the tools. */
+const SOURCES = ['web/src', 'web/public', 'clients/typescript/src']
+const FILES = ['web/index.html', 'web/vite.config.mjs', 'package-lock.json', 'bin/build-web.mjs']
+
+const startMs = Date.now()
+const hash = hashSources()
+const isBuilt = existsSync(join(root, 'web/dist/index.html'))
+if (!isBuilt || readHash() !== hash) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--config', 'vite.config.mjs', '--logLevel', 'warn']
+  execFileSync(process.execPath, args, { cwd: join(root, 'web'), stdio: 'inherit' })
+  mkdirSync(dirname(hashFile), { recursive: true })
+  writeFileSync(hashFile, hash)
+  process.stdout.write(`Explorer: built in ${((Date.now() - startMs) / 1000).toFixed(1)} s\n`)
+}
+
+function readHash() {
+  return existsSync(hashFile) ? readFileSync(hashFile, 'utf8') : undefined
+}
+
+function hashSources() {
+  const found = SOURCES.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const sum = createHash('sha256')
+  for (const path of [...found, ...FILES.map((file) => join(root, file))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  ))
+    sum.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return sum.digest('hex')
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { type Customer, openService, type Service } from '#test/support/service.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let service: Service
+let customer: Customer
+let url: string
+beforeAll(async () => {
+  if (!hasBrowser) return
+  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
+  service = await openService({ explorerFolder: `${root}web/dist` })
+  customer = await service.openCustomer({ credits: 1_000 })
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  // The service of a test reads what is published when it is called.
+  await service.call(customer, 'GET', '/api/v1/domain-packs')
+})
+
+/** What a page complains of, and every address that it asks for. */
+function watch(page: Page) {
+  const complaints: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => asked.push(request.url()))
+  return { complaints, asked }
+}
+
+const countOf = async (page: Page, name: string) =>
+  Number((await page.locator(`.count.${name} b`).textContent())?.replaceAll(',', ''))
+
+describe.skipIf(!hasBrowser)('the register in a real browser', () => {
+  test('a reader signs in by the link, answers a question, opens a duty, and a reload keeps all', async () => {
+    const browser = await openBrowser()
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    const { complaints, asked } = watch(page)
+    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.getByRole('button', { name: 'A bank' }).click()
+    await page.locator('.counts').waitFor()
+    expect(page.url()).not.toContain(customer.secret)
+    expect(new URL(page.url()).pathname).toBe('/register')
+    const before = { apply: await countOf(page, 'apply'), open: await countOf(page, 'open') }
+    expect(before.apply).toBeGreaterThan(100)
+    expect(before.open).toBeGreaterThan(0)
+
+    const first = page.locator('.ask fieldset').first()
+    const question = await first.locator('legend').textContent()
+    await first.getByRole('button', { name: 'Yes' }).click()
+    await page.locator('.count .delta').first().waitFor()
+    const after = { apply: await countOf(page, 'apply'), open: await countOf(page, 'open') }
+    expect(after.apply).toBeGreaterThan(before.apply)
+    expect(after.open).toBeLessThan(before.open)
+    expect(await page.locator('tr.moved').count()).toBe(after.apply - before.apply)
+    await expect.poll(() => page.locator('.ask fieldset legend').allTextContents()).not.toContain(question)
+
+    await page.getByRole('group', { name: 'Filter by outcome' }).locator('.if').click()
+    const link = page.locator('a.open').nth(1)
+    const title = (await link.textContent())!
+    await link.click()
+    const panel = page.getByRole('complementary', { name: title })
+    await panel.locator('.rules').waitFor()
+    expect(await panel.getByRole('link', { name: /Art/ }).first().getAttribute('href')).toMatch(/^https:\/\/eur-lex/)
+    expect(await violationsOf(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(title)
+
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.reload()
+    await page.locator('.counts').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(await page.locator('.count.if').getAttribute('aria-pressed')).toBe('true')
+    // What is known of the company never leaves the browser in an address.
+    expect(asked.filter((address) => /600|staff|credit_institution/.test(new URL(address).search))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('another tab takes the key from the open one, and signing out reaches both', async () => {
+    const context = await (await openBrowser()).newContext()
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.getByRole('button', { name: 'An online shop' }).click()
+    await page.locator('.counts').waitFor()
+    await other.goto(page.url())
+    await other.locator('.counts').waitFor()
+    expect(await other.title()).toBe(await page.title())
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    expect(await page.evaluate('sessionStorage.getItem("key")')).toBeNull()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('a part of a link that no filter knows is removed, and the reader hears of it', async () => {
+    const page = await (await openBrowser()).newPage()
+    await page.goto(`${url}/register?outcome=perhaps&group=date#key=${customer.secret}`)
+    await page.getByText('1 part of this link').waitFor()
+    expect(new URL(page.url()).search).toBe('?group=date')
+  })
+})
+
+test.skipIf(hasBrowser)('no Chromium on this machine: the tests of the explorer are skipped', () => {
+  expect(hasBrowser).toBe(false)
+})

@@ -1,0 +1,110 @@
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { factOf, labelOf } from '../law/reference.ts'
+import { ANSWERED, LIST_NAME, NOT_KNOWN, say, ask as words } from '../strings.ts'
+import { LISTS, type Company, type FactValue, type ListName } from './company.ts'
+
+/** How a question is answered. */
+export type Control =
+  | { kind: 'yes-no' }
+  | { kind: 'number'; unit: string | undefined; minimum: number }
+  | { kind: 'date' }
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'list'; list: ListName }
+
+export interface Question {
+  code: string
+  text: string
+  hint: string | undefined
+  control: Control
+  decides: number
+  packIds: string[]
+}
+
+type Value = FactValue | string[]
+
+const isListName = (code: string): code is ListName => LISTS.includes(code as ListName)
+/** Codes of questions, and of roles that a list may have, contain a slash. */
+const isConditionCode = (code: string) => code.includes('/') && !isListName(code.split('/')[0]!)
+
+export function questionOf({ fact, question, decides = 0, pack_ids: packIds }: Schemas['Unknown']): Question {
+  remember(fact, question)
+  return { code: fact, text: textOf(fact), hint: factOf(fact)?.definition, control: controlOf(fact), decides, packIds }
+}
+
+export function controlOf(code: string): Control {
+  if (isListName(code)) return { kind: 'list', list: code }
+  if (code.includes('/')) return { kind: 'yes-no' }
+  const fact = factOf(code)
+  if (!fact || fact.type === 'boolean') return { kind: 'yes-no' }
+  if (fact.values?.length) return { kind: 'choice', values: fact.values }
+  if (fact.type === 'date') return { kind: 'date' }
+  if (fact.type === 'string') return { kind: 'choice', values: [] }
+  return { kind: 'number', unit: fact.unit, minimum: fact.minimum ?? 0 }
+}
+
+const STORED = 'questions'
+let texts: Record<string, string> | undefined
+
+/** Keeps the wording of a question of this tab: once it is answered no later answer of the service has it. */
+export function remember(code: string, wording: string | undefined): void {
+  texts ??= JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, string>
+  if (wording === undefined || texts[code] === wording) return
+  texts[code] = wording
+  sessionStorage.setItem(STORED, JSON.stringify(texts))
+}
+
+export function textOf(code: string): string {
+  remember(code, undefined)
+  return texts?.[code] ?? factOf(code)?.question ?? nameOf(code)
+}
+
+/** A short name of what was said. */
+export function nameOf(code: string): string {
+  if (isListName(code)) return LIST_NAME[code]!
+  if (isConditionCode(code)) return texts?.[code] ?? code
+  const [list, entry] = code.split('/')
+  return entry === undefined ? (factOf(code)?.label ?? labelOf('facts', code)) : labelOf(list!, entry)
+}
+
+/** What is said about a code; undefined where nothing is. */
+export function valueOf({ lists, facts, answers, aside }: Company, code: string): Value | undefined {
+  if (isListName(code)) return lists[code] ?? (aside.includes(code) ? 'unknown' : undefined)
+  return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
+}
+
+/** The company with another answer; `undefined` takes it back. */
+export function give(company: Company, code: string, value: Value | undefined): Company {
+  const without = <Item>(record: Record<string, Item>) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => name !== code))
+  const bare: Company = {
+    ...company,
+    lists: without(company.lists),
+    facts: without(company.facts),
+    answers: without(company.answers),
+    aside: company.aside.filter((one) => one !== code),
+  }
+  if (value === undefined) return bare
+  if (isListName(code))
+    return Array.isArray(value)
+      ? { ...bare, lists: { ...bare.lists, [code]: value } }
+      : { ...bare, aside: [...bare.aside, code] }
+  if (Array.isArray(value)) return bare
+  if (!isConditionCode(code)) return { ...bare, facts: { ...bare.facts, [code]: value } }
+  const said = value === true ? 'yes' : value === false ? 'no' : 'unknown'
+  return { ...bare, answers: { ...bare.answers, [code]: said } }
+}
+
+export function sayValue(code: string, value: Value): string {
+  if (value === 'unknown') return NOT_KNOWN
+  if (Array.isArray(value)) return value.map((entry) => labelOf(code, entry)).join(', ') || words.nothing
+  if (value === true || value === 'yes') return ANSWERED.yes
+  if (value === false || value === 'no') return ANSWERED.no
+  if (typeof value !== 'number') return value.replaceAll('_', ' ')
+  const unit = factOf(code)?.unit
+  return unit === 'EUR' ? `€ ${say(value)}` : say(value)
+}
+
+/** Every code of which something is said, in the order in which a reader expects them. */
+export function saidCodes({ lists, facts, answers, aside }: Company): string[] {
+  return [...LISTS.filter((list) => lists[list]), ...Object.keys(facts), ...Object.keys(answers), ...aside]
+}

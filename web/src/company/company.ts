@@ -1,0 +1,84 @@
+/** The lists of a company, each by its name in the API. */
+export const LISTS = ['entity_roles', 'activities', 'sector_tags', 'jurisdictions'] as const
+export type ListName = (typeof LISTS)[number]
+
+export type FactValue = boolean | number | string
+export type Said = 'yes' | 'no' | 'unknown'
+
+/** What is known of a company that is not kept. It lives after the `#` of the address and nowhere else. */
+export interface Company {
+  /** As the headline calls it: `a bank in the Netherlands`. */
+  name: string
+  /** A list that is absent is unknown; an empty one means none. */
+  lists: Partial<Record<ListName, string[]>>
+  facts: Record<string, FactValue>
+  answers: Record<string, Said>
+  /** Lists and codes to which the answer was: not known yet. Facts and answers hold `unknown` themselves. */
+  aside: string[]
+}
+
+export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, aside: [] }
+
+/** True when enough is said for a check. */
+export function isAskable({ lists }: Company): boolean {
+  return [lists.entity_roles, lists.activities, lists.sector_tags].some((list) => list !== undefined && list.length > 0)
+}
+
+const SHORT: Record<ListName, string> = {
+  entity_roles: 'roles',
+  activities: 'does',
+  sector_tags: 'sectors',
+  jurisdictions: 'in',
+}
+
+/** The company as a fragment: readable, sorted, and the same for the same company. */
+export function formatCompany({ name, lists, facts, answers, aside }: Company): string {
+  const params = new URLSearchParams()
+  if (name !== '') params.set('name', name)
+  for (const list of LISTS) {
+    const codes = lists[list]
+    if (codes) params.set(SHORT[list], codes.join('.'))
+  }
+  const sorted = <Value>(record: Record<string, Value>) =>
+    Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [fact, value] of sorted(facts)) params.set(`fact.${fact}`, sayFact(value))
+  for (const [code, said] of sorted(answers)) params.set(`answer.${code}`, said)
+  if (aside.length > 0) params.set('aside', aside.toSorted().join('.'))
+  return params.toString()
+}
+
+export function parseCompany(fragment: string): Company {
+  const company: Company = { name: '', lists: {}, facts: {}, answers: {}, aside: [] }
+  for (const [name, value] of new URLSearchParams(fragment)) {
+    const list = LISTS.find((one) => SHORT[one] === name)
+    if (list) company.lists[list] = codesIn(value)
+    else if (name === 'name') company.name = value
+    else if (name === 'aside') company.aside = codesIn(value)
+    else if (name.startsWith('fact.')) company.facts[name.slice(5)] = readFact(value)
+    else if (name.startsWith('answer.') && isSaid(value)) company.answers[name.slice(7)] = value
+  }
+  return company
+}
+
+function codesIn(value: string): string[] {
+  return value === '' ? [] : value.split('.')
+}
+
+function isSaid(value: string): value is Said {
+  return value === 'yes' || value === 'no' || value === 'unknown'
+}
+
+function sayFact(value: FactValue): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+function readFact(text: string): FactValue {
+  if (text === 'yes' || text === 'no') return text === 'yes'
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+/** The company as the API takes it. What is not known yet is left out of the facts, and said of the answers. */
+export function subjectOf({ lists, facts, answers }: Company) {
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== 'unknown'))
+  return { ...lists, facts: known, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
+}

@@ -1,0 +1,28 @@
+/** A provision as people cite it, and where its publisher has it. */
+export interface Citation {
+  ref: string
+  label: string
+  url: string
+}
+
+/** `CELEX:32022R2554 Art 19(4)(a)` under the act that its pack is named after. `names`: short names by CELEX number. */
+export function cite(ref: string, names: ReadonlyMap<string, string>, under?: string): Citation {
+  const [celex = '', ...words] = ref.replace(/^CELEX:/, '').split(' ')
+  const provision = words.join(' ')
+  const name = names.get(celex) ?? numberOf(celex)
+  const label = name === under ? provision : `${name} ${provision}`
+  return { ref, label, url: officialUrl(celex, provision) }
+}
+
+/** `(EU) 2025/301` for an act without a short name. */
+function numberOf(celex: string): string {
+  const [, year, number] = /^3(\d{4})[A-Z](\d+)$/.exec(celex) ?? []
+  return year === undefined ? celex : `(EU) ${year}/${Number(number)}`
+}
+
+/** The official text at the article, annex or recital of the provision. */
+function officialUrl(celex: string, provision: string): string {
+  const [, kind = '', number = ''] = /^(Art|Annex|Recital) ([0-9A-Za-z]+)/.exec(provision) ?? []
+  const mark = { Art: 'art', Annex: 'anx', Recital: 'rct' }[kind]
+  return `https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:${encodeURIComponent(celex)}${mark ? `#${mark}_${number}` : ''}`
+}

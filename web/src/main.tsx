@@ -1,0 +1,12 @@
+import { render } from 'preact'
+import './style/tokens.css'
+import './style/base.css'
+import './style/frame.css'
+import { openSession } from './api/session.ts'
+import { App } from './app.tsx'
+import { refreshAddress } from './url/address.ts'
+
+await openSession()
+// The session may have taken a key out of the address.
+refreshAddress()
+render(<App />, document.querySelector('#app')!)

@@ -1,0 +1,83 @@
+import { useState } from 'preact/hooks'
+import type { Control } from '../company/asking.ts'
+import type { FactValue } from '../company/company.ts'
+import { ANSWERED, ask } from '../strings.ts'
+import { ListPicker } from './list-picker.tsx'
+
+type Value = FactValue | string[]
+
+interface Props {
+  control: Control
+  value: Value | undefined
+  offered?: readonly string[] | undefined
+  onAnswer(value: Value): void
+  onCancel?: (() => void) | undefined
+}
+
+/** What a person answers a question with. Every question can be answered by “I don’t know yet”. */
+export function AnswerControl({ control, value, offered, onAnswer, onCancel }: Props) {
+  const choice = (shown: string, given: Value, isPressed: boolean) => (
+    <button type="button" class="choice" aria-pressed={isPressed} onClick={() => onAnswer(given)}>
+      {shown}
+    </button>
+  )
+  const unknown = choice(ANSWERED.unknown, 'unknown', value === 'unknown')
+  if (control.kind === 'number' || control.kind === 'date')
+    return <Field control={control} value={value} onAnswer={onAnswer} unknown={unknown} />
+  if (control.kind === 'list') {
+    const chosen = Array.isArray(value) ? value : []
+    return (
+      <>
+        <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
+        {value === undefined && <div class="yn">{unknown}</div>}
+      </>
+    )
+  }
+  if (control.kind === 'choice')
+    return (
+      <div class="yn">
+        {control.values.map((one) => choice(one.replaceAll('_', ' '), one, value === one))}
+        {unknown}
+      </div>
+    )
+  return (
+    <div class="yn">
+      {choice(ANSWERED.yes, true, value === true || value === 'yes')}
+      {choice(ANSWERED.no, false, value === false || value === 'no')}
+      {unknown}
+    </div>
+  )
+}
+
+interface FieldProps extends Props {
+  control: Extract<Control, { kind: 'number' | 'date' }>
+  unknown: preact.JSX.Element
+}
+
+function Field({ control, value, onAnswer, unknown }: FieldProps) {
+  const [typed, setTyped] = useState(value === undefined || value === 'unknown' ? '' : String(value))
+  const isNumber = control.kind === 'number'
+  const unit = isNumber ? control.unit : undefined
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (typed !== '') onAnswer(isNumber ? Number(typed) : typed)
+  }
+  return (
+    <form class="yn" onSubmit={submit}>
+      <label class="field">
+        <input
+          type={control.kind}
+          min={isNumber ? control.minimum : undefined}
+          step="any"
+          required
+          aria-label={unit ?? control.kind}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        {unit && <span>{unit}</span>}
+      </label>
+      <button class="choice">{ask.set}</button>
+      {unknown}
+    </form>
+  )
+}

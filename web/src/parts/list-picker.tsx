@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'preact/hooks'
+import type { ListName } from '../company/company.ts'
+import { vocabulary } from '../law/reference.ts'
+import { ask, LIST_NAME } from '../strings.ts'
+
+interface Props {
+  list: ListName
+  chosen: string[]
+  /** The entries to offer; all of the vocabulary unless given. */
+  offered?: readonly string[] | undefined
+  /** Called with each change, or with the whole choice when `onCancel` is given. */
+  onChoose(codes: string[]): void
+  onCancel?: (() => void) | undefined
+}
+
+/** Lists longer than this have a field to find an entry. */
+const SHORT_MOST = 9
+
+/** Check boxes for the entries of a list. What is ticked stays in sight whatever is searched for. */
+export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props) {
+  const [picked, setPicked] = useState(chosen)
+  const [words, setWords] = useState('')
+  const entries = useMemo(() => {
+    const all = vocabulary.value[list] ?? []
+    return offered ? all.filter(({ code }) => offered.includes(code) || chosen.includes(code)) : all
+  }, [list, offered, vocabulary.value])
+  const needle = words.trim().toLowerCase()
+  const shown = entries.filter(
+    ({ code, label }) => picked.includes(code) || needle === '' || label.toLowerCase().includes(needle),
+  )
+  const ordered = shown.toSorted(
+    (one, other) => Number(picked.includes(other.code)) - Number(picked.includes(one.code)),
+  )
+  const toggle = (code: string) => {
+    const next = picked.includes(code) ? picked.filter((one) => one !== code) : [...picked, code]
+    setPicked(next)
+    if (!onCancel) onChoose(next)
+  }
+  return (
+    <div class="picker">
+      {entries.length > SHORT_MOST && (
+        <input
+          type="search"
+          aria-label={`${ask.filter}: ${LIST_NAME[list]}`}
+          placeholder={ask.filter}
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <div class="boxes">
+        {ordered.map(({ code, label }) => (
+          <label key={code}>
+            <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {onCancel && (
+        <div class="row">
+          <button type="button" class="quiet" onClick={() => onChoose(picked)}>
+            {picked.length === 0 ? ask.none_of : ask.done}
+          </button>
+          <button type="button" class="plain" onClick={onCancel}>
+            {ask.cancel}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { address, dropped, go, sift } from '../../url/address.ts'
+import { computed } from '@preact/signals'
+import { formatCompany, parseCompany, type Company } from '../../company/company.ts'
+
+export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission'] as const
+export type Category = (typeof CATEGORIES)[number]
+export const GROUPINGS = ['act', 'date', 'role', 'artefact'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** Everything that the register shows follows from this, and this from the address. */
+export interface RegisterView {
+  outcomes: Category[]
+  acts: string[]
+  roles: string[]
+  words: string
+  group: Grouping
+  open: string | undefined
+  /** The day whose law is asked for; absent: today. */
+  asOf: string | undefined
+}
+
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  values.includes(text as Value)
+
+const KNOWN: Record<string, (value: string) => boolean> = {
+  outcome: (value) => isOneOf(CATEGORIES, value),
+  act: (value) => /^[a-z0-9-]+$/.test(value),
+  role: (value) => /^[a-z0-9_]+$/.test(value),
+  q: (value) => value !== '',
+  group: (value) => isOneOf(GROUPINGS, value),
+  open: (value) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(value),
+  as_of: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+}
+
+export function parseRegister(query: URLSearchParams): {
+  view: RegisterView
+  refused: string[]
+  kept: URLSearchParams
+} {
+  const { kept, refused } = sift(query, (name, value) => Object.hasOwn(KNOWN, name) && KNOWN[name]!(value))
+  const group = kept.get('group') ?? 'act'
+  const view: RegisterView = {
+    outcomes: kept.getAll('outcome').filter((value) => isOneOf(CATEGORIES, value)),
+    acts: kept.getAll('act'),
+    roles: kept.getAll('role'),
+    words: kept.get('q') ?? '',
+    group: isOneOf(GROUPINGS, group) ? group : 'act',
+    open: kept.get('open') ?? undefined,
+    asOf: kept.get('as_of') ?? undefined,
+  }
+  return { view, refused, kept }
+}
+
+/** The same view has the same query: names in one order, values sorted. */
+export function formatRegister({ outcomes, acts, roles, words, group, open, asOf }: RegisterView): URLSearchParams {
+  const query = new URLSearchParams()
+  if (asOf) query.set('as_of', asOf)
+  for (const outcome of CATEGORIES.filter((one) => outcomes.includes(one))) query.append('outcome', outcome)
+  for (const act of acts.toSorted()) query.append('act', act)
+  for (const role of roles.toSorted()) query.append('role', role)
+  if (words !== '') query.set('q', words)
+  if (group !== 'act') query.set('group', group)
+  if (open) query.set('open', open)
+  return query
+}
+
+export const view = computed(() => parseRegister(address.value.query).view)
+export const company = computed(() => parseCompany(address.value.fragment))
+
+/** Takes out of the address what no filter knows, and says so. */
+export function dropUnknown(): void {
+  const { kept, refused } = parseRegister(address.value.query)
+  if (refused.length === 0) return
+  dropped.value = refused
+  go({ query: kept }, 'replace')
+}
+
+export function changeView(change: Partial<RegisterView>, how: 'push' | 'replace' = 'push'): void {
+  go({ query: formatRegister({ ...view.value, ...change }) }, how)
+}
+
+export function changeCompany(next: Company): void {
+  go({ fragment: formatCompany(next) })
+}

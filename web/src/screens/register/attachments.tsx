@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact'
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { money, panel as words, periodInWords } from '../../strings.ts'
+
+type Duty = Schemas['ObligationDetail']
+
+/** What hangs on a duty: how to show it, what to file and when, what it can cost, and what it touches. */
+export function Attachments({ duty }: { duty: Duty }) {
+  const { evidence_requirements: evidence, filing_rules: filings, penalty_facts: penalties, relationships } = duty
+  return (
+    <>
+      <Part title={words.evidence} isEmpty={evidence.length === 0}>
+        {evidence.map(({ code, artifact_name: name, acceptance_criteria: criteria }) => (
+          <li key={code}>
+            {name}
+            <ul class="faint">
+              {criteria.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </Part>
+      <Part title={words.filings} isEmpty={filings.length === 0}>
+        {filings.map((filing) => (
+          <li key={filing.code}>
+            {filing.title}
+            <ul class="faint">
+              <li>{clocksOf(filing)}</li>
+              <li>{filing.recipient}</li>
+            </ul>
+          </li>
+        ))}
+      </Part>
+      <Part title={words.fines} isEmpty={penalties.length === 0}>
+        {penalties.map((penalty) => (
+          <li key={penalty.code}>
+            {penalty.title}
+            <div class="faint">{amountOf(penalty)}</div>
+          </li>
+        ))}
+      </Part>
+      <Part title={words.relations} isEmpty={relationships.length === 0}>
+        {relationships.map((fact) => (
+          <li key={fact.id}>
+            {relationOf(fact, duty)}
+            <div class="faint">{fact.rationale}</div>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ComponentChildren }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {isEmpty ? <p class="faint">{words.none}</p> : <ul class="plainlist">{children}</ul>}
+    </>
+  )
+}
+
+function clocksOf({ anchors, combine, trigger_event: trigger, qualifiers = [] }: Schemas['FilingRule']): string {
+  const clocks = anchors.flatMap(({ offset, event }) =>
+    offset ? [words.after(periodInWords(offset), labelOf('events', event).toLowerCase())] : [],
+  )
+  if (clocks.length === 0) return [words.on(labelOf('events', trigger)), ...qualifiers].join('; ')
+  return clocks.join(', ') + (combine === 'earliest' && clocks.length > 1 ? `; ${words.atLatest}` : '')
+}
+
+function amountOf({ terms = [], combine, aggregate, imposed_by: by }: Schemas['PenaltyFact']): string {
+  const parts = terms.flatMap(({ fixed, turnover }) => [
+    ...(fixed ? [money(fixed.amount, fixed.currency)] : []),
+    ...(turnover ? [words.ofTurnover(turnover.percent, turnover.base)] : []),
+  ])
+  if (parts.length === 0) return aggregate ?? words.imposedBy(by)
+  return words.upTo(parts, combine === 'higher_of')
+}
+
+/** The other end of a relationship, and how it is related. */
+function relationOf({ type, from, to }: Schemas['RelationshipFact'], { pack_id: packId, code }: Duty): string {
+  const isFrom = from.pack_id === packId && (from.code === undefined || from.code === code)
+  const { pack_id: otherPack, title = '', kind } = isFrom ? to : from
+  const other = kind === 'pack' ? nameOfPack(otherPack) : `${nameOfPack(otherPack)}: ${title}`
+  return words.related(labelOf('relationship_types', type), other)
+}

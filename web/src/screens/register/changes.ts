@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals'
+import { give, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
+import type { Company, FactValue } from '../../company/company.ts'
+import { ANSWERED, ask } from '../../strings.ts'
+import { changeCompany, company } from './address.ts'
+import { asked } from './check.ts'
+import { computed } from '@preact/signals'
+
+/** The last answer of the reader, which can be undone. */
+export const lastChange = signal<{ said: string; before: Company } | undefined>(undefined)
+/** The answer that is being changed. */
+export const editing = signal<string | undefined>(undefined)
+
+/** Answers a question and remembers what was said before. */
+export function answer(code: string, value: FactValue | string[] | undefined): void {
+  const before = company.value
+  const shown = value === undefined ? ask.remove : value === 'unknown' ? ANSWERED.unknown : sayValue(code, value)
+  lastChange.value = { said: ask.said(textOf(code), shown), before }
+  editing.value = undefined
+  changeCompany(give(before, code, value))
+}
+
+export function undo(): void {
+  if (!lastChange.value) return
+  changeCompany(lastChange.value.before)
+  lastChange.value = undefined
+}
+
+/** Opens the answer for a change, and leads there. */
+export function edit(code: string): void {
+  editing.value = code
+  requestAnimationFrame(() => {
+    const item = document.querySelector<HTMLElement>(`[data-said="${CSS.escape(code)}"]`)
+    item?.scrollIntoView({ block: 'center' })
+    item?.querySelector<HTMLElement>('button, input')?.focus()
+  })
+}
+
+/** What is open and not set aside, best first: at once without what was just answered. */
+export const questions = computed<Question[]>(() =>
+  (asked.value?.answer.unknown ?? [])
+    .filter(({ fact }) => valueOf(company.value, fact) === undefined)
+    .map((one) => questionOf(one)),
+)
+
+/** Questions to which the answer was “I don’t know yet”, and which still decide something. */
+export const setAside = computed(() =>
+  (asked.value?.answer.unknown ?? []).filter(({ fact }) => valueOf(company.value, fact) === 'unknown'),
+)

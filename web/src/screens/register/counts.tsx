@@ -1,0 +1,42 @@
+import { CATEGORY, say, table } from '../../strings.ts'
+import { CATEGORIES, changeView, view, type Category } from './address.ts'
+import { asked } from './check.ts'
+import { counts, countsBefore } from './rows.ts'
+
+/** Each number is the filter of its rows. */
+export function Counts() {
+  return (
+    <div class="counts" role="group" aria-label={table.byOutcome}>
+      {CATEGORIES.map((category) => (
+        <Count key={category} category={category} />
+      ))}
+    </div>
+  )
+}
+
+function Count({ category }: { category: Category }) {
+  const { outcomes } = view.value
+  const isOn = outcomes.includes(category)
+  const now = counts.value[category]
+  const moved = countsBefore.value ? now - countsBefore.value[category] : 0
+  const next = isOn ? outcomes.filter((one) => one !== category) : [category]
+  return (
+    <button
+      type="button"
+      class={`count ${category}${now === 0 ? ' zero' : ''}`}
+      aria-pressed={isOn}
+      onClick={() => changeView({ outcomes: next })}
+    >
+      <span class="number">
+        <b>{say(now)}</b>
+        {moved !== 0 && (
+          <i key={asked.value?.question} class="delta">
+            {moved > 0 ? '+' : '−'}
+            {say(Math.abs(moved))}
+          </i>
+        )}
+      </span>
+      {CATEGORY[category]}
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { callApi } from '../../api/api.ts'
+import type { Question } from '../../company/asking.ts'
+import { nameOfPack } from '../../law/reference.ts'
+import { AnswerControl } from '../../parts/answer-control.tsx'
+import { ask, LIST_NAME } from '../../strings.ts'
+import { answer, lastChange, questions, setAside, undo } from './changes.ts'
+import { CHECK_PATH, question as body, spent } from './check.ts'
+import { Given } from './given.tsx'
+
+const SHOWN = 3
+
+/** The answers of the company: what would decide most, then what was said. */
+export function Answers() {
+  const [isAll, setAll] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const all = questions.value
+  const shown = isAll ? all : all.slice(0, SHOWN)
+  const first = shown[0]?.code
+  useEffect(() => {
+    // The question that was answered is gone, and with it the focus of a keyboard.
+    if (lastChange.value && document.activeElement === document.body)
+      region.current?.querySelector<HTMLElement>('fieldset button, fieldset input')?.focus({ preventScroll: true })
+  }, [first])
+  return (
+    <section class="ask" aria-label={ask.region} ref={region}>
+      <h2>{ask.best}</h2>
+      {lastChange.value && (
+        <p class="undo">
+          <span>{lastChange.value.said}</span>
+          <button type="button" class="plain" onClick={undo}>
+            {ask.undo}
+          </button>
+        </p>
+      )}
+      {all.length === 0 && <p class="hint">{setAside.value.length > 0 ? ask.onlyAside : ask.none}</p>}
+      {shown.map((one) => (
+        <Card key={one.code} question={one} />
+      ))}
+      {all.length > SHOWN && (
+        <button type="button" class="quiet wide" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? ask.fewer : ask.more(all.length - SHOWN)}
+        </button>
+      )}
+      <Given />
+    </section>
+  )
+}
+
+export function Card({ question }: { question: Question }) {
+  const { code, text, hint, control, decides, packIds } = question
+  const [offered, setOffered] = useState<string[]>()
+  const isClosedList = control.kind === 'list' && offered === undefined
+  const choose = async () => setOffered(control.kind === 'list' ? await findDeciding(control.list, packIds) : [])
+  return (
+    <fieldset>
+      <legend>{text}</legend>
+      <p class="hint">{ask.decides(decides, packIds.map(nameOfPack))}</p>
+      {hint && (
+        <details>
+          <summary>{ask.why}</summary>
+          <p class="hint">{hint}</p>
+        </details>
+      )}
+      {isClosedList ? (
+        <>
+          <button type="button" class="quiet wide" onClick={() => void choose()}>
+            {ask.choose(LIST_NAME[code] ?? code)}
+          </button>
+          <p class="hint">{ask.chooseCost}</p>
+        </>
+      ) : (
+        <AnswerControl
+          control={control}
+          value={undefined}
+          offered={offered}
+          onAnswer={(value) => answer(code, value)}
+          onCancel={() => setOffered(undefined)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The entries of a list that an open rule of these packs names: no other entry can decide anything. */
+async function findDeciding(list: string, packIds: string[]): Promise<string[]> {
+  const explain = { pack_ids: packIds, max_nodes: 2000, max_edges: 5000 }
+  const request = { ...(JSON.parse(body.value ?? '{}') as Schemas['ApplicabilityCheckRequest']), explain }
+  const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body: request }, (api) =>
+    api.POST(CHECK_PATH, { body: request }),
+  )
+  spent.value += made.cost
+  const groups = (data.explanation?.nodes ?? []).filter((node) => node.kind === 'group' && node.input === list)
+  const found = groups.filter(({ truth }) => truth === 'open').flatMap(({ expected = [] }) => expected.map(String))
+  return [...new Set(found)]
+}

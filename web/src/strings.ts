@@ -1,0 +1,237 @@
+/** Every text of the explorer that does not come from the API. */
+import type { Category, Grouping } from './screens/register/address.ts'
+
+const plurals = new Intl.PluralRules('en')
+const numbers = new Intl.NumberFormat('en-GB')
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+export const say = (value: number): string => numbers.format(value)
+
+/** `1 duty`, `2 duties`. */
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${say(value)} ${plurals.select(value) === 'one' ? one : many}`
+
+/** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
+export const day = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? days.format(new Date(date)) : date)
+
+/** `€ 10,000,000` */
+export const money = (amount: number, currency: string): string =>
+  `${currency === 'EUR' ? '€' : currency} ${say(amount)}`
+
+const UNITS: Record<string, string> = { Y: 'year', M: 'month', W: 'week', D: 'day', TH: 'hour', TM: 'minute' }
+
+/** `4 hours` of the ISO 8601 period `PT4H`. */
+export const periodInWords = (iso: string): string => {
+  const [date = '', time = ''] = iso.replace(/^P/, '').split('T')
+  const parts = (half: string, prefix: string) =>
+    [...half.matchAll(/(\d+)([YMWDH])/g)].map(([, n, unit]) => count(Number(n), UNITS[`${prefix}${unit}`] ?? unit!))
+  return [...parts(date, ''), ...parts(time, 'T')].join(' ') || iso
+}
+
+export const and = (items: string[]): string => lists.format(items)
+
+export const CATEGORY: Record<Category, string> = {
+  apply: 'apply',
+  if: 'apply if',
+  open: 'open',
+  displaced: 'displaced',
+  later: 'not yet',
+  permission: 'permissions',
+}
+
+export const TAG: Record<string, string> = {
+  applies: 'Applies',
+  applies_if: 'Applies if',
+  undetermined: 'Open',
+  displaced: 'Displaced',
+  not_yet: 'Not yet',
+}
+export const ALLOWED = 'Allowed'
+
+export const GROUPED: Record<Grouping, string> = { act: 'Act', date: 'Date', role: 'Role', artefact: 'Artefact' }
+
+export const ANSWERED = { yes: 'Yes', no: 'No', unknown: 'I don’t know yet' } as const
+export const NOT_KNOWN = 'Not known yet'
+
+export const LIST_NAME: Record<string, string> = {
+  entity_roles: 'Roles',
+  activities: 'Activities',
+  sector_tags: 'Sectors',
+  jurisdictions: 'Where',
+}
+
+export const text = {
+  product: 'Regulatory packs',
+  skip: 'Skip to the duties',
+  search: 'Search these duties',
+  searchHint: 'Search titles, articles, words',
+  reference: 'API reference',
+  signOut: 'Sign out',
+  credits: (left: number) => count(left, 'credit'),
+  lawOf: 'Law as of',
+  today: 'today',
+  changeDay: 'Law of the day',
+  readingOther: (date: string) => `You are reading the law of ${day(date)}.`,
+  backToToday: 'Back to today',
+  register: 'Register',
+  copyLink: 'Copy link',
+  copied: 'Copied',
+  otherCompany: 'Other company',
+  dropped: (names: string[]) =>
+    `${count(names.length, 'part')} of this link ${names.length === 1 ? 'is' : 'are'} not known any more and was removed: ${names.join(', ')}.`,
+  dismiss: 'Dismiss',
+} as const
+
+export const welcome = {
+  what: 'Which duties of EU digital law does a company have, why, and since when?',
+  how: 'Five acts are modelled duty by duty, each with its article. To get in, open the link that npm start prints, or paste an API key of your workspace.',
+  key: 'API key',
+  enter: 'Sign in',
+  kept: 'The key stays in this tab and is gone when you close it.',
+  ended: 'You signed out in another tab.',
+  refused:
+    'The service did not accept the key: it has ended or was mistyped. Nothing you entered is lost; sign in to go on.',
+} as const
+
+export const start = {
+  title: 'Which duties does a company have?',
+  examples: 'Begin with an example',
+  own: 'Or with your own company',
+  ownHint: 'What it is, and where. Everything else is asked, best question first.',
+  role: 'What it is',
+  where: 'Where it is established or active',
+  ask: 'Show its duties',
+  price: 'Each question to the service costs 2 credits.',
+  mine: 'this company',
+} as const
+
+export const head = {
+  applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
+  hangs: (answers: number, n: number) => `${say(n)} more ${n === 1 ? 'hangs' : 'hang'} on ${count(answers, 'answer')}`,
+  settled: 'and nothing more can be decided by an answer',
+  asking: 'Asking…',
+  title: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} · ${who} · Register`,
+} as const
+
+export const ask = {
+  region: 'Answers',
+  best: 'What decides most',
+  none: 'No answer would decide any more duties.',
+  onlyAside: 'Only questions that you set aside are left.',
+  more: (n: number) => `Show ${count(n, 'more question')}`,
+  fewer: 'Show fewer',
+  decides: (n: number, acts: string[]) =>
+    n === 0 ? `Decides permissions of ${and(acts)} alone.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
+  why: 'What this means',
+  set: 'Set',
+  choose: (name: string) => `Choose ${name.toLowerCase()}`,
+  chooseCost: 'Looks up which of them decide: 2 credits.',
+  none_of: 'None of these',
+  done: 'Done',
+  cancel: 'Cancel',
+  filter: 'Find in the list',
+  given: 'Your answers',
+  change: 'Change',
+  changeOf: (what: string) => `Change: ${what}`,
+  remove: 'Take back',
+  said: (what: string, value: string) => `${what.replace(/[?:.]$/, '')}: ${value}`,
+  undo: 'Undo',
+  nothing: 'none',
+  moved: (parts: string[]) => parts.join(', '),
+  more_less: (name: string, now: number, before: number) =>
+    `${say(now)} ${name} (${say(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'})`,
+} as const
+
+export const table = {
+  caption: 'Duties of this company',
+  duty: 'Duty',
+  provision: 'Provision',
+  when: 'When',
+  outcome: 'Outcome',
+  since: (date: string) => `since ${day(date)}`,
+  from: (date: string) => `from ${day(date)}`,
+  noDate: 'no date yet',
+  groupBy: 'Group by',
+  was: (tag: string) => `was ${tag.toLowerCase()}`,
+  shown: (n: number, all: number) =>
+    n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
+  reach: (n: number) => `${count(n, 'further duty', 'further duties')} of these acts do not apply to this company`,
+  empty: 'No duty matches these filters.',
+  without: (chip: string, n: number) => `Without “${chip}”: ${count(n, 'duty', 'duties')}`,
+  clear: 'Show all',
+  removeFilter: (name: string) => `${name} ×`,
+  remove: (name: string) => `Remove the filter ${name}`,
+  byOutcome: 'Filter by outcome',
+  event: 'On an event',
+  undated: 'No date yet',
+  began: (year: string) => `Since ${year}`,
+  begins: (date: string) => `From ${day(date)}`,
+  everyone: 'No particular role',
+  noArtefact: 'No artefact named',
+} as const
+
+export const panel = {
+  close: 'Close',
+  gone: 'This duty does not apply to the company as it is described now.',
+  why: 'Why',
+  because: {
+    applies: (since: string | undefined, reasons: string) =>
+      `Applies${since ? ` since ${day(since)}` : ''}${reasons && `, because ${reasons}`}.`,
+    applies_if: (reasons: string) =>
+      `Applies${reasons && `, because ${reasons}`}, unless what is open below says otherwise.`,
+    undetermined: (facts: string) => `Cannot be told yet. It turns on: ${facts}.`,
+    displaced: (acts: string) => `Would apply, but ${acts} takes its place.`,
+    not_yet: (from: string | undefined, reasons: string) =>
+      `${from ? `Will apply from ${day(from)}` : 'Will apply once its date is fixed'}${reasons && `, because ${reasons}`}.`,
+  },
+  role: (label: string) => `its role is ${label}`,
+  place: (label: string) => `it is connected with ${label}`,
+  activity: (label: string) => `it carries on: ${label}`,
+  fact: (label: string, value: string) => `${label}: ${value}`,
+  rule: 'The rule, and the answer that fired it',
+  open: 'Open',
+  when: 'When',
+  on: (event: string) => `On: ${event}`,
+  evidence: 'Evidence',
+  filings: 'Filings',
+  fines: 'Fines',
+  relations: 'Relations',
+  rests: 'Rests on',
+  official: 'official text',
+  none: 'None in this pack',
+  changeAnswer: 'Change this answer',
+  ofTurnover: (percent: number, base: string) => `${say(percent)} % of the ${base}`,
+  upTo: (parts: string[], isHigher: boolean) =>
+    `Up to ${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,
+  imposedBy: (by: string) => `No amount is set by the law of the Union. Imposed by: ${by}`,
+  related: (type: string, other: string) => `${type}: ${other}`,
+  after: (period: string, event: string) => `${period} after ${event}`,
+  atLatest: 'whichever is earlier',
+  own: (checked: string, version: string) => `Own words, not the law’s · checked ${day(checked)} · pack ${version}`,
+  cost: (n: number) => `Opening this cost ${count(n, 'credit')}.`,
+  reading: 'Reading the duty…',
+} as const
+
+export const foot = {
+  made: 'Made by',
+  cost: (cost: number, ms: number) => `${count(cost, 'credit')} · ${say(ms)} ms`,
+  session: (n: number) => `${count(n, 'credit')} spent on this page`,
+  curl: 'Copy as curl',
+  trace: 'trace',
+  printed: (date: string) => `Printed ${date}`,
+} as const
+
+/** What went wrong, and what helps, by the code of the error. */
+export const problem: Record<string, string> = {
+  insufficient_credits: 'The workspace has no credits left for this question. What you see stays readable.',
+  credits_exhausted: 'The workspace has no credits left for this question. What you see stays readable.',
+  forbidden: 'This key lacks the scope “read”. A key with it can be issued by an administrator of the workspace.',
+  insufficient_scope:
+    'This key lacks the scope “read”. A key with it can be issued by an administrator of the workspace.',
+  rate_limited: 'Too many questions in a short time. Wait a moment and ask again.',
+  validation_error: 'The service does not know a part of this description.',
+  offline: 'The service cannot be reached. Your answers are kept in this address; what you see is the last answer.',
+  unknown: 'The service could not answer. Your answers are kept in this address.',
+}
+export const askAgainLabel = 'Ask again'

@@ -1,0 +1,14 @@
+/** How vite builds the explorer. */
+export default {
+  base: '/',
+  // No preset is needed: the compiler knows Preact's runtime.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Both would be inline code or data, which the page's policy refuses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+}

@@ -26,6 +26,8 @@ interface JointRoleDuty {
   open: OpenConditionWire[]
 }
 
+const NOT_OWED: ReadonlySet<JointRoleDuty['state']> = new Set(['gives_way', 'left_out'])
+
 /** Every duty of a pack for somebody with certain roles. */
 interface RoleDuties {
   /** The duties with these codes, together; undefined when the pack has none of them. */
@@ -60,7 +62,7 @@ export function judgeRoles(
     const duties = pack ? await dutiesOf(pack.input, pack.judged, findsMissing) : new Map<string, RoleDuty>()
     return {
       join: (codes) => joinDuties(codes.flatMap((code) => duties.get(code) ?? [])),
-      notOwed: [...duties].flatMap(([code, duty]) => (duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [])),
+      notOwed: [...duties].flatMap(([code, duty]) => (NOT_OWED.has(joinDuties([duty])!.state) ? [code] : [])),
     }
   })
 }

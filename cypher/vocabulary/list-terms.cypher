@@ -6,4 +6,4 @@ RETURN
   COLLECT { MATCH (r:RelationshipType) RETURN r {.*} AS type ORDER BY r.id } AS relationship_types,
   COLLECT { MATCH (m:MemberStateOption) RETURN m {.*} AS option ORDER BY m.id } AS options,
   COLLECT { MATCH (n:Transposition) RETURN n {.*} AS law ORDER BY n.id } AS transpositions,
-  COLLECT { MATCH (p:Pack) RETURN p.id AS id ORDER BY id } AS pack_ids
+  COLLECT { MATCH (p:Pack) RETURN p {.id, main_act: p.instruments[0]} AS pack ORDER BY p.id } AS packs

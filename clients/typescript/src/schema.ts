@@ -2646,6 +2646,7 @@ export interface components {
              * @description Where the claim says that it stands; without a CELEX number, in the pack's first act
              * @example Art 33(1)
              * @example 32025R0301 Art 5(1)(a)
+             * @example CELEX:32016R0679 Art 33(1)
              */
             provision?: string;
             /**
@@ -3689,6 +3690,10 @@ export interface components {
             reason: "missing_role" | "does_not_apply" | "displaced" | (string & {});
             /** @description For `missing_role` */
             role?: string;
+            /** @description For `missing_role`: the event that starts the filing of this kind which the filer itself makes */
+            own_event?: string;
+            /** @description For `displaced`: the pack whose law takes its place */
+            displaced_by?: string;
             detail: string;
         };
         /**
@@ -4185,7 +4190,7 @@ export interface components {
             event?: string;
             /**
              * Format: date
-             * @description A day on which a fact must be in effect, besides holding on the day of `as_of`
+             * @description A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question
              * @example 2025-01-17
              */
             in_effect_on?: string;
@@ -4456,6 +4461,8 @@ export interface components {
             code: string;
             title: string;
             role: string;
+            /** @description The event that starts the filing of this kind which it makes as what it is */
+            own_event?: string;
         };
         IncidentAssessmentNotConcerned: {
             case?: string;
@@ -5449,7 +5456,7 @@ export interface components {
              */
             obligation?: string;
             /**
-             * @description The infringed provision, or a chapter, in place of an obligation
+             * @description The infringed provision, or a chapter, in place of an obligation; without an act, of the main act of the pack
              * @example 32016R0679 Art 32(1)
              */
             provision?: string;

@@ -10,7 +10,7 @@ import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkApplicability, checkDuties } from './check.ts'
 import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
@@ -52,7 +52,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
 }
 
 /** Refuses what the schema can't: unknown words and packs, facts of another type, and codes that no duty has. */
-async function checkInput(law: LawReader, body: ApplicabilityCheckRequest, asOf: VersionChoice): Promise<void> {
+async function checkInput(law: DatedLawReader, body: ApplicabilityCheckRequest, asOf: VersionChoice): Promise<void> {
   await checkApplicabilityInput(law, body, body.explain?.pack_ids)
   const unknown = await unknownCodes(law, 'body.obligation_codes', body.obligation_codes, {
     ...asOf,

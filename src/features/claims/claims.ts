@@ -2,7 +2,7 @@ import { readTerminology } from '#src/features/packs/search/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { splitRef } from '#src/lib/law/provisions.ts'
+import { fullProvision, splitRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { ClaimFinding, Statement } from './compare/finding.ts'
@@ -47,7 +47,7 @@ async function withNotModelled(
 ): Promise<ClaimFinding> {
   const provision = recorded && statementOf(wire, recorded).provision
   if (finding.verdict !== 'not_found' || !provision) return finding
-  const { instrument: act, provision: name } = splitRef(provision.replace(/^CELEX:/, ''))
+  const { instrument: act, provision: name } = splitRef(provision)
   const notes = await listNotModelled(law, [recorded.versionId], [{ act, provision: name }])
   return { ...finding, reason: `${finding.reason}${notModelledReason(notes)}` }
 }
@@ -105,11 +105,10 @@ function notTheLaw(packId: string, validAt: string): ClaimFinding {
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
   const { kind, obligation, provision, addressee, bound, combine } = wire
-  const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)
   return {
     kind,
     obligation,
-    provision: provision === undefined || isFull ? provision : `${records.mainInstrument} ${provision}`,
+    provision: provision === undefined ? undefined : fullProvision(provision, records.mainInstrument),
     addressee,
     bound,
     value: claimedOf(wire),

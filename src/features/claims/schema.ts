@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -25,10 +26,10 @@ const ClaimStatement = Strict(
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(
       Type.String({
-        pattern: '^([0-9A-Z()]+ )?(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
+        pattern: `^${ACT_PATTERN}(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$`,
         maxLength: 120,
         description: "Where the claim says that it stands; without a CELEX number, in the pack's first act",
-        examples: ['Art 33(1)', '32025R0301 Art 5(1)(a)'],
+        examples: ['Art 33(1)', '32025R0301 Art 5(1)(a)', 'CELEX:32016R0679 Art 33(1)'],
       }),
     ),
     addressee: Type.Optional({ ...Code, description: 'Role that the claim says is bound', examples: ['controller'] }),

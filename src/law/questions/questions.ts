@@ -1,7 +1,8 @@
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { type AnswerNoteWire, askedConditionsOf, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type Clock, DAY_MS } from '#src/lib/clock.ts'
+import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { listWordings } from './queries.ts'
 
 /** The answers of a subject by the code of the question, with what is said about them. */
@@ -41,8 +42,11 @@ async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wo
   return wordings
 }
 
-/** The mistakes in the answers of a body: codes that no published version asks, and notes on nothing. */
-export async function listAnswerMistakes(law: LawReader, body: Answering, path: string) {
+/**
+ * The mistakes in the answers of a body: codes that no published version asks, notes on nothing, and answers of a day
+ * that is yet to come.
+ */
+export async function listAnswerMistakes(law: DatedLawReader, body: Answering, path: string) {
   const all: Array<Answered & { at: string }> = [
     { ...body, at: path },
     ...(body.subjects ?? []).map((subject, index) => ({ ...subject, at: `${path}.subjects.${index}` })),
@@ -54,15 +58,22 @@ export async function listAnswerMistakes(law: LawReader, body: Answering, path: 
     ...Object.keys(answers).flatMap((code) =>
       wordings.has(code) ? [] : [{ field: `${at}.answers.${code}`, detail: explainUnknownQuestion(code, wordings) }],
     ),
-    ...Object.entries(notes).flatMap(([code, { hash }]) => {
+    ...Object.entries(notes).flatMap(([code, { hash, on }]) => {
       const field = `${at}.answer_notes.${code}`
       if (answers[code] === undefined) return [{ field, detail: 'has no answer that it is about' }]
+      if (on !== undefined && on > latestDay(law.clock))
+        return [{ field: `${field}.on`, detail: `lies in the future: ${on} is the day of the answer` }]
       const isWording = hash === undefined || wordings.get(code)?.some((wording) => wording.hash === hash) !== false
       if (isWording) return []
       const detail = 'is the hash of no wording of this question; leave it out to answer it as it is now'
       return [{ field: `${field}.hash`, detail }]
     }),
   ])
+}
+
+/** The latest date that any clock on earth shows, up to 14 hours ahead of UTC. */
+function latestDay(clock: Clock): string {
+  return new Date(clock.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 }
 
 function explainUnknownQuestion(code: string, wordings: Wordings): string {

@@ -11,7 +11,7 @@ import {
 } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
@@ -30,7 +30,7 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
  * mistakes.
  */
 export async function checkApplicabilityInput(
-  law: LawReader,
+  law: DatedLawReader,
   body: ApplicabilityCheck,
   explainedPackIds?: string[],
 ): Promise<void> {
@@ -52,7 +52,7 @@ export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInpu
 
 /** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
 export async function listSubjectMistakes(
-  law: LawReader,
+  law: DatedLawReader,
   inputs: SubjectInputs,
   packIds?: string[],
 ): Promise<Invalid[]> {

@@ -88,6 +88,6 @@ export const listTerms = defineQuery(
         checked_on: Text,
       }),
     ),
-    pack_ids: Type.Array(Text),
+    packs: Type.Array(Type.Object({ id: Text, main_act: Type.Optional(Text) })),
   },
 )

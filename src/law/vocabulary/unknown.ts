@@ -81,7 +81,14 @@ function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | 
       const near = find(word, wordsOf(other, vocabulary))
       if (near.length > 0) return `${near.join(', ')} is ${beingIn(other)}`
     }
-  return undefined
+  return kind === 'facts' ? roleOfFact(word, vocabulary) : undefined
+}
+
+/** What somebody is, is a role: `public_authority_or_body` for `is_public_authority`. */
+function roleOfFact(word: string, vocabulary: Vocabulary): string | undefined {
+  const [, being] = /^is_(?:an?_)?(.+)$/.exec(word) ?? []
+  const roles = being === undefined ? [] : nearNames(being, [...wordsOf('entity_roles', vocabulary)])
+  return roles.length > 0 ? `${roles.join(', ')} is ${beingIn('entity_roles')}` : undefined
 }
 
 /** What may be meant of a word's own list; `list` is the operation that lists it. */

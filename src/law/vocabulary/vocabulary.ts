@@ -31,6 +31,8 @@ export interface Vocabulary {
   transpositions: Row['transpositions']
   relationshipTypes: Set<string>
   packIds: Set<string>
+  /** The first act of each pack, to which a provision without an act belongs. */
+  mainActs: ReadonlyMap<string, string>
 }
 
 /**
@@ -104,7 +106,8 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
-      packIds: new Set(row.pack_ids),
+      packIds: new Set(row.packs.map(({ id }) => id)),
+      mainActs: new Map(row.packs.map(({ id, main_act: act = '' }) => [id, act])),
     }
   })
 }

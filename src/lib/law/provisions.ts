@@ -11,9 +11,27 @@ export const PROVISION_ROLES = ['based_on', 'defined_by', 'excepted_by', 'sancti
 /** How a relationship fact does. */
 export const FACT_ROLES = [...PROVISION_ROLES, 'displaces', 'preserves'] as const
 
+/** How a caller writes the act of a provision, which may be left out where a pack is named. */
+export const ACT_PATTERN = '((CELEX:)?[0-9A-Z()]+ )?'
+
 /** A place in an act that can be infringed: a provision, or a chapter of them. */
-export const PLACE_PATTERN =
-  '[0-9A-Z()]+ ((Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)'
+const PLACE_IN_ACT =
+  '((Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)'
+
+/** Such a place with its act. */
+export const PLACE_PATTERN = `[0-9A-Z()]+ ${PLACE_IN_ACT}`
+
+/** Such a place of a pack, as a caller may write it. */
+export const PLACE_OF_PACK_PATTERN = `${ACT_PATTERN}${PLACE_IN_ACT}`
+
+/**
+ * A provision in full, as packs spell it. A caller may write `CELEX:32016R0679 Art 33(1)`, `32016R0679 Art 33(1)`, or
+ * `Art 33(1)` of the pack's main act.
+ */
+export function fullProvision(written: string, mainAct: string): string {
+  const bare = written.replace(/^CELEX:/, '')
+  return /^(Art|Annex|Recital|Title|Chapter|Section) /.test(bare) ? `${mainAct} ${bare}` : bare
+}
 
 /** Splits a citation as seed files write it. */
 export function splitRef(ref: string): SplitRef {

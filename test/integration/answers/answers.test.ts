@@ -147,3 +147,36 @@ describe('a kept customer', () => {
     expect(removed.json).toMatchObject({ answers: {}, answer_notes: {} })
   })
 })
+
+test('the day of an answer is not in the future, where the clocks are furthest ahead', async () => {
+  const answers = { 'eu-gdpr/art-35-1/e1': 'no' }
+  const answeredOn = (on: string) =>
+    service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
+      entity_roles: ['controller'],
+      pack_ids: ['eu-gdpr'],
+      answers,
+      answer_notes: { 'eu-gdpr/art-35-1/e1': { on } },
+    })
+  const refused = await answeredOn('2099-01-01')
+  expect(refused.status).toBe(422)
+  expect(refused.json.errors).toMatchObject([
+    { field: 'body.answer_notes.eu-gdpr/art-35-1/e1.on', detail: expect.stringContaining('future') },
+  ])
+  expect((await answeredOn(new Date(service.clock.now()).toISOString().slice(0, 10))).status).toBe(200)
+})
+
+test('conditions of a duty that ask the same are one open condition', async () => {
+  const { json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
+    entity_roles: ['controller'],
+    jurisdictions: ['FR'],
+    facts: { processing_likely_high_risk: true },
+    pack_ids: ['eu-gdpr'],
+    include_obligations: true,
+  })
+  const asked = json.results[0].subjects[0].obligation_results.map((duty: any) => [
+    duty.code,
+    (duty.open_conditions ?? []).map((one: any) => one.code),
+  ])
+  expect(Object.fromEntries(asked)['art-35-1']).toEqual(['eu-gdpr/art-35-1/e1'])
+  for (const [code, codes] of asked) expect([code, codes.length]).toEqual([code, new Set(codes).size])
+})

@@ -143,6 +143,22 @@ describe('a workbook of a run that is filled in and sent back', () => {
     expect((await send('csv', again.bytes)).json.profile).toMatchObject({ version: 2 })
   })
 
+  test('takes a role row that was answered already as the same answer, and no other', async () => {
+    const list = { entity_roles: ['controller'], unknown_roles: ['processor', 'data_protection_officer'] }
+    await call('POST', '/customer-profiles', { id: 'stages', ...list, jurisdictions: ['FR'] })
+    const file = 'Code,Answer\nentity_roles/processor,yes\nentity_roles/data_protection_officer,no\n'
+    const first = await send('stages', file, 'text/csv')
+    const profile = { version: 2, entity_roles: ['controller', 'processor'], unknown_roles: [] }
+    expect(first).toMatchObject({ status: 200, json: { profile } })
+    const again = await send('stages', file, 'text/csv')
+    expect(again).toMatchObject({ status: 200, json: { profile, taken: first.json.taken } })
+    const other = await send('stages', 'Code,Answer\nentity_roles/processor,no\nentity_roles/nobody,no\n', 'text/csv')
+    expect(other.json.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'body.Open questions row 2',
+      'body.Open questions row 3',
+    ])
+  })
+
   test('with a mistake in a row changes nothing, costs nothing and names the row', async () => {
     await openShop('wrong')
     const { rows } = await exportOf('/customer-profiles/wrong/register')
@@ -168,6 +184,7 @@ describe('a workbook of a run that is filled in and sent back', () => {
       expect.arrayContaining([
         ['body.Open questions row 3', 'must have yes, no or unknown as Answer, not "perhaps"'],
         ['body.Open questions row 4', expect.stringContaining('did you mean')],
+        ['body.Open questions row 5', expect.stringContaining('integer')],
         ['body.Open questions row 6', expect.stringContaining('give activities with PATCH')],
         ['body.Open questions row 7', expect.stringContaining('2026-11-20')],
         ['body.Open questions row 8', expect.stringContaining('no question, fact or list')],

@@ -285,3 +285,15 @@ test('of a day before any version the first one is named that has it; of a later
   const before = await state(statement, { as_of: '2020-01-01' })
   expect(before).toMatchObject({ verdict: 'wrong_version', holds_in: { version: '1.0.0' } })
 })
+
+test.each(['CELEX:32016R0679 Art 33(1)', '32016R0679 Art 33(1)', 'Art 33(1)'])(
+  'a claim and an infringement take the provision as %s',
+  async (provision) => {
+    const pack = { pack_id: 'eu-gdpr', provision }
+    expect((await state({ ...pack, kind: 'deadline', duration: 'PT72H' })).verdict).toBe('verified')
+    const body = { entity_roles: ['controller'], infringements: [pack] }
+    const { status, json } = await service.call(customer, 'POST', '/api/v1/penalty-exposure', body)
+    expect(status).toBe(200)
+    expect(json.infringements[0]).toMatchObject({ provision: '32016R0679 Art 33(1)', duty: expect.anything() })
+  },
+)

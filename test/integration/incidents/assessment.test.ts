@@ -39,6 +39,33 @@ test('a role that was forgotten is named: who has a personal data breach is a co
   expect(json).not.toHaveProperty('not_concerned')
 })
 
+test('a processor that reports the event of a controller is told its own', async () => {
+  const body = {
+    entity_roles: ['processor'],
+    country: 'NL',
+    pack_ids: ['eu-gdpr'],
+    events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-21T08:00:00+01:00'] }],
+  }
+  const told = { code: 'breach-notification-authority', role: 'controller', own_event: 'processor_breach_awareness' }
+  expect((await assess(body)).json.missing_roles).toContainEqual(expect.objectContaining(told))
+  expect((await post('/filing-deadlines', body)).json.not_due).toContainEqual(expect.objectContaining(told))
+})
+
+test('what gives way is the same in the assessment and in the deadlines', async () => {
+  const events = ['significant_incident_awareness', 'trust_service_significant_incident_awareness'].map((event) => ({
+    event,
+    at: ['2026-11-21T08:00:00+01:00'],
+  }))
+  const body = { ...DUTCH_BANK, country: 'NL', events, pack_ids: ['eu-nis2'] }
+  const { json } = await assess(body)
+  const { not_due: notDue } = (await post('/filing-deadlines', body)).json
+  const codesOf = (items: Array<{ code: string }>) => items.map(({ code }) => code).toSorted()
+  const gone = json.displaced.flatMap(({ filings }: { filings: Array<{ code: string }> }) => filings)
+  const said = (reason: string) => codesOf(notDue.filter((item: { reason: string }) => item.reason === reason))
+  expect(codesOf(gone)).toEqual(said('displaced'))
+  expect(codesOf(json.missing_roles ?? [])).toEqual(said('missing_role'))
+})
+
 describe('a Saturday incident of a Dutch bank, in one call', () => {
   let answer: Answer
   beforeAll(async () => {

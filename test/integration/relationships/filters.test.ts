@@ -116,6 +116,12 @@ test.each([
   expect(await idsOf({ as_of: day, in_effect_on: day })).toEqual(told)
 })
 
+test('without as_of, each fact of the filter says that it is in effect: the day is that of the question', async () => {
+  const { json } = await ask({ pack_ids: PACK_IDS, in_effect_on: '2030-01-01', limit: 500 })
+  expect(json.data.length).toBeGreaterThan(0)
+  expect(json.data.filter((fact: { in_effect: boolean }) => !fact.in_effect)).toEqual([])
+})
+
 describe('filters', () => {
   test('are all met by a fact', async () => {
     const obligation = { pack_id: 'eu-dora', code: 'art-17-2' }

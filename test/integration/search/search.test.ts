@@ -157,3 +157,16 @@ describe('search of obligations', () => {
     expect(await customer.balance()).toBe(before)
   })
 })
+
+test('by role it leaves out what gives way wherever it is owed, as a claim says', async () => {
+  const codesOf = async (query: string) => {
+    const { json } = await service.call(customer, 'GET', `/api/v1/obligations?pack_id=eu-nis2&limit=100&${query}`)
+    return json.data.map((hit: { obligation: { code: string } }) => hit.obligation.code)
+  }
+  const listed = await codesOf('role=credit_institution')
+  for (const obligation of ['art-21-1', 'art-23-1']) {
+    const statement = { pack_id: 'eu-nis2', kind: 'addressee', obligation, addressee: 'credit_institution' }
+    const { json } = await service.call(customer, 'POST', '/api/v1/claims/verify', { statement })
+    expect([obligation, json.verdict, listed.includes(obligation)]).toEqual([obligation, 'wrong_addressee', false])
+  }
+})

@@ -3,7 +3,7 @@ import { explainUnknown, readVocabulary, suggest, type Vocabulary } from '#src/l
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { COUNTRIES, isTimeZone, offsetsAt, zoneOf } from './instants.ts'
 import { YEARS, type FilingDeadlines } from './schema.ts'
 import { regionsOf } from './working-days.ts'
@@ -13,7 +13,7 @@ type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'h
 /**
  * Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake.
  */
-export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
+export async function checkFilingDeadlinesInput(law: DatedLawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law)
   const invalid = findDeadlineMistakes(body, known)
   invalid.push(...(await listSubjectMistakes(law, filerOf(body), body.pack_ids)))

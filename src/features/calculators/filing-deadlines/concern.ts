@@ -17,7 +17,8 @@ export type FilingConcern =
       displacedBy?: string
     }
   | { reason: 'missing_role'; detail: string; role: string }
-  | { reason: 'does_not_apply' | 'displaced'; detail: string }
+  | { reason: 'does_not_apply'; detail: string }
+  | { reason: 'displaced'; detail: string; displaced_by: string }
 
 /** In place of the duties of a filing without one: a clock of an authority, whose duties the packs leave out. */
 const NO_DUTY = {
@@ -54,7 +55,8 @@ export async function judgeConcern(
   if (!duty || duty.outcome === 'does_not_apply')
     return { reason: 'does_not_apply', detail: 'serves a duty that this filer does not have' }
   const { outcome, displacedBy, open: conditions } = duty
-  if (outcome === 'displaced') return { reason: 'displaced', detail: `gives way to ${displacedBy}` }
+  if (outcome === 'displaced')
+    return { reason: 'displaced', displaced_by: displacedBy!, detail: `gives way to ${displacedBy}` }
   const from = [duty.from, dated.from].filter((date) => date !== undefined)
   const rolesOpen = [...filer.turnsOn, ...happens.turnsOn]
   const open = [...(await duty.findMissing()), ...dated.turnsOn, ...rolesOpen]

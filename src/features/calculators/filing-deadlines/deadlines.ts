@@ -1,5 +1,5 @@
 import { readTerminology } from '#src/features/packs/search/index.ts'
-import { readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
+import { listFilers, readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -22,12 +22,15 @@ import { judgeConcern } from './concern.ts'
 import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
-import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
+import type { NotDueWire } from './not-due.ts'
+import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 import { calendarOf, type CalendarPlace, type WorkCalendar } from './working-days.ts'
 
 /** The parts of a request that don't depend on the filing. */
 interface Frame {
   subject: JudgedSubject
+  /** All filing rules of the packs that were asked for. */
+  rows: ListedFiling[]
   calendar: WorkCalendar
   validAt: string
   nowMs: number
@@ -132,7 +135,7 @@ export async function readFilerLaw(
 ): Promise<FilerLaw & { wanted: RuleSnapshot['versions']; broader: BroaderEvents; calendar: WorkCalendar }> {
   const { wanted, rows, broader } = await readFilingRules(law, question, subject.versions)
   const calendar = calendarOf(placeOf(question))
-  const frame: Frame = { subject, calendar, validAt, nowMs }
+  const frame: Frame = { subject, rows, calendar, validAt, nowMs }
   return {
     wanted,
     broader,
@@ -189,7 +192,10 @@ async function answerFiling(
   const { content_json: content, code } = row
   const concern = await judgeConcern(row, subject, eventRoles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
-  if ('reason' in concern) return { ...head, code, title: content.title, ...concern }
+  if ('reason' in concern) {
+    const own = concern.reason === 'missing_role' ? findOwnEvent(row, frame) : undefined
+    return { ...head, code, title: content.title, ...concern, ...(own ? { own_event: own } : {}) }
+  }
   const anchors = standAnchors(content, events, calendar)
   const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar))
   const limit = 'limit' in standing ? standing.limit : undefined
@@ -205,6 +211,20 @@ async function answerFiling(
     ...(limit ? { due: dueWireOf(content, limit, events, calendar, judge) } : {}),
     ...waiversOf(row, judge),
   }
+}
+
+/**
+ * The event that starts the filing of the same type which the filer itself makes: a processor that is aware of a breach
+ * tells the controller. Undefined where it makes none, or several.
+ */
+function findOwnEvent({ pack_id: packId, content_json: content }: ListedFiling, { rows, subject }: Frame) {
+  const isOwn = (other: ListedFiling) =>
+    other.pack_id === packId &&
+    other.content_json.filing_type === content.filing_type &&
+    other.content_json.trigger_event !== content.trigger_event &&
+    subject.hasOneOf(listFilers(other)).truth === true
+  const [event, ...more] = new Set(rows.filter(isOwn).map((other) => other.content_json.trigger_event))
+  return more.length === 0 ? event : undefined
 }
 
 /** Before the duty begins to apply, or the law that sets its period, no event starts a period. */

@@ -5,6 +5,7 @@ import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { NotDue } from './not-due.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -219,19 +220,6 @@ const Filing = Strict({
 })
 export type FilingWire = Static<typeof Filing>
 export type DueWire = Static<typeof Due>
-
-const NotDue = Strict({
-  case: Maybe(Text),
-  pack_id: Text,
-  code: Text,
-  title: Text,
-  reason: StringEnum(['missing_role', 'does_not_apply', 'displaced'], {
-    description: '`missing_role`: its event was given, and the role that makes it was not',
-  }),
-  role: Maybe(Type.String({ description: 'For `missing_role`', examples: ['controller'] })),
-  detail: Text,
-})
-export type NotDueWire = Static<typeof NotDue>
 
 export const FilingDeadlinesAnswer = Strict(
   {

@@ -1,7 +1,7 @@
 import { givenInputsOf, type Invalid, listSubjectMistakes, subjectInputs } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findDeadlineMistakes } from '../filing-deadlines/index.ts'
 import { findForeignMoney } from '../penalty-exposure/index.ts'
 import type { IncidentAssessment } from './schema.ts'
@@ -12,7 +12,7 @@ const INLINE = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
  * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not
  * checked here.
  */
-export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
+export async function checkAssessmentInput(law: DatedLawReader, body: IncidentAssessment): Promise<void> {
   const known = await readVocabulary(law)
   const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]
   // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.

@@ -28,7 +28,7 @@ export function shortenFilings(
   const dutiesById = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.duties.map(({ code }) => code)]))
   const read = not_due.map((item) => {
     const obligations = dutiesById.get(`${item.pack_id}/${item.code}`) ?? []
-    return { item, obligations, by: displacingPack(item.pack_id, obligations, subject) }
+    return { item, obligations, by: item.displaced_by }
   })
   const displaced = read.flatMap(({ item, obligations, by }) => {
     if (by === undefined) return []
@@ -39,22 +39,13 @@ export function shortenFilings(
     filings: filings.map((filing) => lineOf(filing, subject)),
     displaced: groupDisplaced(displaced.map(({ obligations: _duties, ...line }) => line)),
     displacedDuties: displaced.map(({ pack_id, obligations }) => ({ pack_id, obligations })),
-    missingRoles: read.flatMap(({ item: { reason: _reason, role, detail: _detail, ...item }, by }) =>
-      role === undefined || by !== undefined ? [] : [{ ...item, role }],
+    missingRoles: not_due.flatMap(({ reason: _reason, role, detail: _detail, ...item }) =>
+      role === undefined ? [] : [{ ...item, role }],
     ),
-    notConcerned: read.flatMap(({ item: { reason, title: _title, detail: _detail, role: _role, ...item }, by }) =>
-      reason === 'displaced' || reason === 'missing_role' || by !== undefined ? [] : [{ ...item, reason }],
+    notConcerned: not_due.flatMap(({ case: name, pack_id, code, reason }) =>
+      reason === 'does_not_apply' ? [{ ...(name ? { case: name } : {}), pack_id, code, reason }] : [],
     ),
   }
-}
-
-/**
- * The pack that displaces the duties of a filing. The calculator may name another reason first: a bank is no entity
- * of NIS 2 by its given roles, and DORA also displaces the duty.
- */
-function displacingPack(packId: string, obligations: string[], subject: JudgedSubject): string | undefined {
-  const duty = subject.judgeDutiesOf(packId, new Set(obligations))
-  return duty?.outcome === 'displaced' ? duty.displacedBy : undefined
 }
 
 function groupDisplaced(

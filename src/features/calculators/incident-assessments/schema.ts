@@ -7,6 +7,7 @@ import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
+import { MissingRoles } from './missing-roles.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -220,7 +221,7 @@ const Exposure = Strict({
   fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
 })
 
-const { case: caseName, pack_id, code, title } = AssessedFiling.properties
+const { case: caseName, pack_id, code } = AssessedFiling.properties
 
 export const IncidentAssessmentAnswer = Strict(
   {
@@ -232,11 +233,7 @@ export const IncidentAssessmentAnswer = Strict(
       description: 'Those with a limit first, by it',
     }),
     displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
-    missing_roles: Maybe(
-      Type.Array(Strict({ case: caseName, pack_id, code, title, role: Type.String({ examples: ['controller'] }) }), {
-        description: 'Filings of which the event was given and the role was not: add the role if the subject has it',
-      }),
-    ),
+    missing_roles: Maybe(MissingRoles),
     not_concerned: Maybe(
       Type.Array(Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']) }), {
         description: 'Filings that the events trigger too, but not for this subject',

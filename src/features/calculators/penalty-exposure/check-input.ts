@@ -8,7 +8,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import { partsNearby } from '#src/lib/law/near-provision.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { infringedBy, provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './request.ts'
 
@@ -16,7 +16,7 @@ import type { InfringementWire, PenaltyExposure } from './request.ts'
  * Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names
  * the mistakes.
  */
-export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
+export async function checkPenaltyExposureInput(law: DatedLawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, await readVocabulary(law))]
   invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
   // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
@@ -115,7 +115,7 @@ async function findUnknownDuty(
     const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${pointNear(obligation, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
     return [{ field: `body.infringements.${index}.obligation`, detail }]
   }
-  const provision = provisionOf(infringement)!
+  const provision = (await provisionOf(law, infringement))!
   const field = `body.infringements.${index}.provision`
   const sought = splitRef(provision)
   const place = { act: sought.instrument, provision: sought.provision }

@@ -8,6 +8,8 @@ import {
 import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { fullProvision } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
@@ -144,8 +146,9 @@ export async function readPenaltiesByPack(
 }
 
 /** The provision of an infringement as the packs spell it. */
-export function provisionOf({ provision }: InfringementWire): string | undefined {
-  return provision?.replace(/^CELEX:/, '')
+export async function provisionOf(law: LawReader, { pack_id: packId, provision }: InfringementWire) {
+  if (provision === undefined) return undefined
+  return fullProvision(provision, (await readVocabulary(law)).mainActs.get(packId) ?? '')
 }
 
 /** What an infringement means under the given version of its pack. */
@@ -155,7 +158,7 @@ export async function infringedBy(
   versionId: string,
 ): Promise<Infringed | undefined> {
   if (wire.obligation !== undefined) return { obligations: new Set([wire.obligation]), penalties: new Set() }
-  return (await readInfringed(law, [versionId], provisionOf(wire)!, 'published')).get(versionId)
+  return (await readInfringed(law, [versionId], (await provisionOf(law, wire))!, 'published')).get(versionId)
 }
 
 /** The codes of the duties that the infringements are about, by pack. A pack without a version has none. */

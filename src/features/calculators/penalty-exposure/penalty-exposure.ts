@@ -99,7 +99,7 @@ async function resultOf(
 ): Promise<InfringementResultWire> {
   const { index, wire, duty, penalties } = item
   const pack = subject.packs.get(wire.pack_id)
-  const provision = provisionOf(wire)
+  const provision = await provisionOf(law, wire)
   return {
     index,
     pack_id: wire.pack_id,

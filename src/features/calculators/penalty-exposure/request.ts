@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/law/subjects/index.ts'
 import { KnownAt } from '#src/lib/law/law-schema.ts'
-import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
+import { PLACE_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
@@ -43,9 +43,10 @@ const Infringement = Strict({
   ),
   provision: Maybe(
     Type.String({
-      pattern: `^(CELEX:)?${PLACE_PATTERN}$`,
+      pattern: `^${PLACE_OF_PACK_PATTERN}$`,
       maxLength: 120,
-      description: 'The infringed provision, or a chapter, in place of an obligation',
+      description:
+        'The infringed provision, or a chapter, in place of an obligation; without an act, of the main act of the pack',
       examples: ['32016R0679 Art 32(1)'],
     }),
   ),

@@ -37,7 +37,7 @@ const ANSWERS_MOST = 500
 /** Takes the rows that have an answer. The first row has the titles of the columns, in any order. */
 export function takeAnswers(
   [titles = [], ...rows]: ReadRows,
-  { facts }: Vocabulary,
+  { facts, codes }: Vocabulary,
   profile: SubjectInputs,
 ): FilledSheet {
   const sheet: FilledSheet = { change: {}, taken: [], left_out: [], mistakes: [] }
@@ -60,7 +60,7 @@ export function takeAnswers(
       sheet.taken.push({ row, code, answer })
       const type = facts.get(code)?.type
       const list = listOf(code)
-      if (list) takeTerm(sheet.change, profile, list, { code, answer, cellOf, refuse })
+      if (list) takeTerm(sheet.change, { profile, list, known: codes[list] }, { code, answer, cellOf, refuse })
       else if (type === undefined) takeQuestion(sheet.change, { code, answer, cellOf, refuse })
       else sheet.change.facts = { ...sheet.change.facts, [code]: factValueOf(answer, type) }
     }
@@ -84,21 +84,33 @@ function listOf(code: string): ListName | undefined {
   return (Object.keys(UNKNOWN_LISTS) as ListName[]).find((name) => code.startsWith(`${name}/`))
 }
 
-/** An answer to whether the subject has a code of a list: it moves there, or is no longer unknown. */
+/** A list of the profile, and the codes that the vocabulary has for it. */
+interface AnsweredList {
+  profile: SubjectInputs
+  list: ListName
+  known: ReadonlySet<string>
+}
+
+/**
+ * An answer to whether the subject has a code of a list: it moves there, or is no longer unknown. The same answer sent
+ * again changes nothing.
+ */
 function takeTerm(
   change: FilledSheet['change'],
-  profile: SubjectInputs,
-  list: ListName,
+  { profile, list, known }: AnsweredList,
   { code: id, answer, refuse }: AnsweredRow,
 ): void {
   const value = answerIn(answer)
   const [code, field] = [id.slice(list.length + 1), UNKNOWN_LISTS[list]]
   const unknown = change[field] ?? profile[field] ?? []
+  const held = change[list] ?? profile[list]
   if (value === undefined) return refuse(notAnAnswer(answer))
+  const isSettled = held !== undefined && known.has(code) && !unknown.includes(code)
+  if (isSettled && value === (held.includes(code) ? 'yes' : 'no')) return
   if (!unknown.includes(code)) return refuse(`answers ${code}, which the profile does not have in ${field}`)
   if (value === 'unknown') return
   change[field] = unknown.filter((other) => other !== code)
-  if (value === 'yes') change[list] = [...(change[list] ?? profile[list] ?? []), code]
+  if (value === 'yes') change[list] = [...(held ?? []), code]
 }
 
 const answerIn = (answer: string) => ANSWERS.find((word) => word === answer.toLowerCase())
@@ -122,9 +134,10 @@ function takeQuestion(change: FilledSheet['change'], { code, answer, cellOf, ref
 
 /** A mistake in a change of the profile, as a mistake in the row that it comes from. */
 export function inItsRow({ field = '', detail = '' }: Partial<Mistake>, taken: FilledSheet['taken']): Mistake {
-  const [, code] = /^body\.(?:facts|answers|answer_notes)\.(.+?)(?:\.hash)?$/.exec(field) ?? []
+  const [, code] = /^body\.(?:facts|answers|answer_notes)\.(.+?)(?:\.(?:hash|on))?$/.exec(field) ?? []
   const found = taken.find((row) => row.code === code)
-  return { field: found ? fieldOfRow(found.row) : field, detail: field.endsWith('.hash') ? `Hash ${detail}` : detail }
+  const title = field.endsWith('.hash') ? 'Hash ' : field.endsWith('.on') ? 'On ' : ''
+  return { field: found ? fieldOfRow(found.row) : field, detail: `${title}${detail}` }
 }
 
 /** What is written for a fact of this type. The check of the profile refuses what does not fit. */

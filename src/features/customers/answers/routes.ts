@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { mediaTypeOf } from '#src/http/formats/negotiate.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
+import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
@@ -48,7 +49,8 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       if (content.subjects) throw refused(SEVERAL)
       const vocabulary = await readVocabulary(deps)
       const { change, mistakes, taken, left_out } = takeAnswers(await readRows(request), vocabulary, content)
-      const wrong = [...mistakes, ...(await listAnswerMistakes(deps, change, 'body'))]
+      const ofFacts = findInputMistakes({ activities: [], facts: change.facts ?? {} }, vocabulary, 'body')
+      const wrong = [...mistakes, ...(await listAnswerMistakes(deps, change, 'body')), ...ofFacts]
       if (wrong.length > 0) throw invalidInput(wrong.map((mistake) => inItsRow(mistake, taken)))
       const bound = await bindAnswers(deps, change, today(deps.clock))
       const marker = operationMarkerOf(request)

@@ -18,6 +18,14 @@ import type { GraphQueryBody } from './schema.ts'
 type Body = Static<typeof GraphQueryBody>
 
 /**
+ * The day of a query. Without `as_of` it is `in_effect_on`, so that the field `in_effect` of a fact says what the
+ * filter asked for.
+ */
+export function dayOfQuery({ as_of: asOf, in_effect_on: inEffectOn }: Body, choice: VersionChoice): VersionChoice {
+  return asOf === undefined && inEffectOn !== undefined ? { ...choice, validAt: inEffectOn } : choice
+}
+
+/**
  * Refuses packs, duties, relationship types, events, artefacts and provisions that the service does not know, with
  * close matches. Throws a `validation_error` that names each field.
  */

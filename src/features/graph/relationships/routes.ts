@@ -8,7 +8,7 @@ import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
-import { checkGraphQuery } from './check-input.ts'
+import { checkGraphQuery, dayOfQuery } from './check-input.ts'
 import { getRelationshipFact } from './fact.ts'
 import { listDomainPackRelationships, notesOnProvision, queryRegulatoryGraph } from './relationships.ts'
 import {
@@ -74,7 +74,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,
-      checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, asOf),
+      checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, dayOfQuery(body, asOf)),
       formats: {
         ...tableOf(factTable),
         ...diagrams('relationships', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
@@ -89,7 +89,8 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       body: GraphQueryBody,
       response: { 200: RelationshipList },
     },
-    answer: async ({ body, asOf }) => {
+    answer: async ({ body, asOf: asked }) => {
+      const asOf = dayOfQuery(body, asked)
       const {
         pack_ids: packIds,
         relationship_types: types,

@@ -131,7 +131,8 @@ export const GraphQueryBody = Strict(
     ),
     in_effect_on: Type.Optional({
       ...IsoDate,
-      description: 'A day on which a fact must be in effect, besides holding on the day of `as_of`',
+      description:
+        'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
       examples: ['2025-01-17'],
     }),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),

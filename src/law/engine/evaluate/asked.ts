@@ -69,10 +69,19 @@ export function sortAsked(
 ): { answered: OpenConditionWire[]; open: OpenConditionWire[] } {
   const rules = [...rulesByCode.values()]
   return {
-    answered: weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
-    open: weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
-      if (holds !== null || isEachTime) return []
-      return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
-    }),
+    answered: onceEach(
+      weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
+    ),
+    open: onceEach(
+      weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
+        if (holds !== null || isEachTime) return []
+        return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
+      }),
+    ),
   }
+}
+
+/** Conditions that ask the same are one question; the first is shown. */
+function onceEach(conditions: OpenConditionWire[]): OpenConditionWire[] {
+  return [...Map.groupBy(conditions, ({ code }) => code).values()].flatMap(([first]) => first ?? [])
 }

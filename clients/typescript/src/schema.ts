@@ -1671,6 +1671,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AlsoJudged: {
+            pack_id: string;
+            version: string;
+            content_hash: string;
+        };
         AlternativeCondition: {
             rule: string;
             ref: string;
@@ -1791,6 +1796,8 @@ export interface components {
             /** @description What was not given and can change an outcome; what decides most comes first */
             unknown: components["schemas"]["Unknown"][];
             assumptions: string[];
+            /** @description Packs that `pack_ids` leaves out and whose law can displace duties of those that it names */
+            also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
             explanation?: components["schemas"]["Graph"];
@@ -1906,7 +1913,7 @@ export interface components {
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
-             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.
              * @example [
              *       {
              *         "country": "US",
@@ -1919,7 +1926,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
@@ -2061,6 +2068,8 @@ export interface components {
             /** @description What was not given and can change an outcome; what decides most comes first */
             unknown: components["schemas"]["Unknown"][];
             assumptions: string[];
+            /** @description Packs that `pack_ids` leaves out and whose law can displace duties of those that it names */
+            also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
             group_figures?: components["schemas"]["GroupFigure"][];
@@ -2155,7 +2164,7 @@ export interface components {
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
-             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.
              * @example [
              *       {
              *         "country": "US",
@@ -2168,7 +2177,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
@@ -2930,9 +2939,9 @@ export interface components {
             answers?: components["schemas"]["Answers"];
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotes"];
-            /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
+            /** @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["CustomerProfileEnterprise"][];
@@ -2958,7 +2967,7 @@ export interface components {
             id: string;
             /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["Facts"];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerProfileList: {
@@ -3011,9 +3020,9 @@ export interface components {
             answers?: components["schemas"]["Answers"];
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotes"];
-            /** @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist. */
+            /** @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerRegister: {
@@ -3410,7 +3419,7 @@ export interface components {
             id: string;
             /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         EntryChange: {
@@ -5024,6 +5033,8 @@ export interface components {
             instrument?: string;
             in_force?: string;
             status: "in_force" | "late" | "unknown" | (string & {});
+            /** @description The rules by which subjects are under its law; absent: any tie counts */
+            rule_ids?: string[];
             subject_ids: string[];
         };
         NearestFlipChange: {
@@ -5765,7 +5776,7 @@ export interface components {
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
-             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.
              * @example [
              *       {
              *         "country": "US",
@@ -5778,7 +5789,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
@@ -5874,7 +5885,7 @@ export interface components {
              */
             unknown_tags?: string[] | null;
             /**
-             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.
              * @example [
              *       {
              *         "country": "US",
@@ -5887,7 +5898,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][] | null;
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][] | null;
             /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][] | null;
@@ -6592,7 +6603,7 @@ export interface components {
             /** @description Who gave an answer, when and why, by code */
             answer_notes?: components["schemas"]["AnswerNotesInput"];
             /**
-             * @description Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.
+             * @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.
              * @example [
              *       {
              *         "country": "US",
@@ -6605,7 +6616,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already. */
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         /** @enum {string} */
@@ -7908,7 +7919,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackList"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8030,7 +8041,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPack"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8157,7 +8168,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8297,7 +8308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObligationDetail"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8446,7 +8457,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8618,7 +8629,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8794,7 +8805,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -8942,7 +8953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvisionDetail"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9111,7 +9122,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9222,7 +9233,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackVersionList"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9369,7 +9380,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackVersionDetail"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9560,7 +9571,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9676,7 +9687,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9792,7 +9803,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9912,7 +9923,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackReviewList"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -10041,7 +10052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vocabularies"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -10169,7 +10180,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -10285,7 +10296,7 @@ export interface operations {
                     "application/json": components["schemas"]["RelationshipFactDetail"];
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -10652,7 +10663,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already. It costs no credits, and counts against the rate of its key */
+            /** @description The caller has this answer already; no credits */
             304: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];

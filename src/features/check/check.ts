@@ -2,10 +2,8 @@ import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
-  bearingOnPacks,
   evaluate,
   type Evaluation,
-  listBeside,
   readRules,
   type Result,
   type RuleSnapshot,
@@ -83,7 +81,7 @@ async function evaluateCheck(
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
   const question = { ...asOf, current: await rememberVersions(law, asOf) }
-  const rules = bearingOnPacks(await readRules(law, question), packIds)
+  const rules = await readRules(law, { ...question, packIds })
   const includesObligations = body.include_obligations === true
   const isDetailed =
     includesObligations || body.obligation_codes !== undefined || body.explain?.obligation_codes !== undefined
@@ -93,12 +91,11 @@ async function evaluateCheck(
     isRanked: true,
     findsFlips: body.include_flips === true,
   })
-  const { subjects, results } = evaluation
+  const { subjects, results, beside } = evaluation
   const limit = body.limit ?? PAGE_DEFAULT
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   const assumptions = applicabilityAssumptions(body, subjects)
-  const beside = listBeside(rules)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
   const answer = {

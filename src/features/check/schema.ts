@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
-import { GroupFigures, PackBeside, Result } from '#src/law/engine/index.ts'
+import { GroupFigures, Result } from '#src/law/engine/index.ts'
+import { LockedVersion } from '#src/law/packs/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
@@ -61,7 +62,7 @@ export const ApplicabilityAnswer = Strict(
     ),
     assumptions: Type.Array(Type.String()),
     also_judged: Type.Optional(
-      Type.Array(PackBeside, {
+      Type.Array(LockedVersion, {
         description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
       }),
     ),

@@ -96,7 +96,7 @@ export function describeTag(route: FastifySchema): void {
   response['200'] = { ...(response['200'] as TSchema), headers: TAG_HEADERS }
   response['304'] = {
     type: 'null',
-    description: 'The caller has this answer already. It costs no credits, and counts against the rate of its key',
+    description: 'The caller has this answer already; no credits',
     headers: TAG_HEADERS,
   }
 }

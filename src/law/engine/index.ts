@@ -2,7 +2,7 @@
  * What the law of a day means for a subject: match, judge, find what decides, answer. Reads only downwards: answer,
  * unknowns, evaluate, rules.
  */
-export { evaluate, type Evaluation, judgeEach, listBeside } from './answer/evaluate.ts'
+export { evaluate, type Evaluation, judgeEach } from './answer/evaluate.ts'
 export type { SubjectJudgement } from './answer/judge-subject.ts'
 export {
   type Condition,
@@ -12,11 +12,10 @@ export {
   type JudgedSubject,
   judgeOwnDates,
 } from './answer/judged-subject.ts'
-export { GroupFigures, PackBeside, Result } from './answer/result-schema.ts'
+export { GroupFigures, Result } from './answer/result-schema.ts'
 export { packOutcomeOf } from './answer/result.ts'
-export { judgeRoles, type RoleDuties } from './answer/role-duties.ts'
+export { judgeRoles } from './answer/role-duties.ts'
 export { RuleTrace, tracesOf } from './answer/trace.ts'
-export { bearingOnPacks } from './evaluate/bearing.ts'
 export { engineVersionOf } from './evaluate/engine.ts'
 export { type Outcome, OUTCOMES, PACK_OUTCOMES } from './evaluate/judge.ts'
 export { listPrecedence } from './evaluate/queries.ts'

@@ -9,4 +9,13 @@ export {
   requirePack,
   sourceOf,
 } from './packs.ts'
-export { listPacksQuery, PackDetail, PackList, packQuery, PackSummary, type SourceWire } from './schema.ts'
+export {
+  listPacksQuery,
+  LockedVersion,
+  type LockedVersionWire,
+  PackDetail,
+  PackList,
+  packQuery,
+  PackSummary,
+  type SourceWire,
+} from './schema.ts'

@@ -94,6 +94,14 @@ export const listPacksQuery = Strict({
 export const packQuery = Strict(packReadQuery)
 export const PackList = ListOf(Type.Union([Type.Ref(PackDetail), Type.Ref(PackSummary)]))
 
+/** A version that an answer was computed from. */
+export const LockedVersion = Strict({
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: Type.String(),
+})
+export type LockedVersionWire = Static<typeof LockedVersion>
+
 export type PackSummaryWire = Static<typeof PackSummary>
 export type PackDetailWire = Static<typeof PackDetail>
 export type SourceWire = Static<typeof Source>

@@ -118,7 +118,7 @@ const Ownership = Type.Optional(
     {
       maxItems: 50,
       description:
-        'Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they count as added already.',
+        'Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group.',
     },
   ),
 )
@@ -140,8 +140,7 @@ const Footprint = Type.Optional(
     }),
     {
       maxItems: 500,
-      description:
-        'Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.',
+      description: 'Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist.',
       examples: [
         [
           { country: 'US', basis: 'established' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearingOnPacks, readRules } from '#src/law/engine/index.ts'
+import { readRules } from '#src/law/engine/index.ts'
 import { joinTerms, readTermMatches } from '#src/law/engine/evaluate/term-matches.ts'
 import { subjectsOf } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
@@ -13,8 +13,7 @@ test('a subject meets the same groups and duties alone and among fifty others', 
   const vocabulary = await readVocabulary(law)
   const packIds = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
   const choice = { mode: 'published' as const, validAt: '2026-11-21' }
-  const all = await readRules(law, { ...choice, current: await rememberVersions(law, choice) })
-  const rules = bearingOnPacks(all, packIds)
+  const rules = await readRules(law, { ...choice, packIds, current: await rememberVersions(law, choice) })
   const roles = [...vocabulary.codes.entity_roles].toSorted()
   const ties = ['established', 'offers_to', 'employs'] as const
   const subjects = subjectsOf(

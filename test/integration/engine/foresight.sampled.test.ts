@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import {
-  bearingOnPacks,
-  evaluate,
-  type Evaluation,
-  judgeEach,
-  readRules,
-  type RuleSnapshot,
-} from '#src/law/engine/index.ts'
+import { evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
@@ -39,7 +32,7 @@ beforeAll(async () => {
   for (const validAt of DAYS) {
     const choice = { validAt, mode: 'published' as const }
     const current = await rememberVersions({ graph, answers }, choice)
-    laws.set(validAt, bearingOnPacks(await readRules({ graph, answers }, { ...choice, current }), PACKS))
+    laws.set(validAt, await readRules({ graph, answers }, { ...choice, packIds: PACKS, current }))
   }
 })
 

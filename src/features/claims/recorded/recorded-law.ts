@@ -1,4 +1,4 @@
-import { judgeRoles, type RoleDuties } from '#src/law/engine/index.ts'
+import { judgeRoles } from '#src/law/engine/index.ts'
 import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -7,6 +7,8 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { findClaimVersion, listDuties, listItems } from '../queries.ts'
 import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
+
+type RolesJudged = ReturnType<Awaited<ReturnType<typeof judgeRoles>>['get']>
 
 /** The records of a pack version, in the form that claims are compared with. */
 export interface RecordedLaw {
@@ -22,7 +24,7 @@ export interface RecordedLaw {
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
   /** What the duties mean for the claim's addressee. Absent in records that are read for no addressee. */
-  judgedFor?: RoleDuties
+  judgedFor?: RolesJudged
 }
 
 /**

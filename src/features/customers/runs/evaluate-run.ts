@@ -4,7 +4,6 @@ import {
   engineVersionOf,
   evaluate,
   type Evaluation,
-  listBeside,
   type RuleSnapshot,
   tracesOf,
 } from '#src/law/engine/index.ts'
@@ -74,7 +73,7 @@ export async function evaluateRun(
   const versionIds = new Map(rules.versions.map((row) => [row.pack_id, row.version.id]))
   const packs: EvaluatedPack[] = []
   for (const result of evaluation.results) packs.push(await packOf(versionIds.get(result.pack_id)!, result, evaluation))
-  const beside = listBeside(rules)
+  const { beside } = evaluation
   return {
     question,
     packs,

@@ -1,4 +1,4 @@
-import { bearingOnPacks, readLockedRules } from '#src/law/engine/index.ts'
+import { readLockedRules } from '#src/law/engine/index.ts'
 import { diffJson, type Json } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, sha256, unpackText } from '#src/lib/json/canonical.ts'
@@ -29,11 +29,14 @@ export async function reproduceRun(
   const [profile, vocabulary, law, stored] = await Promise.all([
     readProfileVersion(stores.graph, key, run.profile_version),
     readVocabulary(stores),
-    readLockedRules(stores, lock),
+    readLockedRules(
+      stores,
+      lock,
+      results.map((row) => row.pack_id),
+    ),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
-  const packIds = results.map((row) => row.pack_id)
-  const again = await evaluateRun(stores.graph, vocabulary, bearingOnPacks(law, packIds), {
+  const again = await evaluateRun(stores.graph, vocabulary, law, {
     content: profile.content,
     packIds: run.pack_ids ?? null,
     validAt: run.as_of,

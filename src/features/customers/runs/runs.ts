@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { dutiesListed } from '#src/features/check/index.ts'
-import { bearingOnPacks, readRules } from '#src/law/engine/index.ts'
+import { readRules } from '#src/law/engine/index.ts'
 import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { bindAnswers } from '#src/law/questions/index.ts'
@@ -71,8 +71,7 @@ async function evaluateNow(
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(stores)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const all = await readRules(stores, { mode: 'published', validAt })
-  const rules = bearingOnPacks(all, asked)
+  const rules = await readRules(stores, { packIds: asked, mode: 'published', validAt })
   const found = new Set(rules.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
   return evaluateRun(stores.graph, vocabulary, rules, {

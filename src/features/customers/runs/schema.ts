@@ -3,6 +3,7 @@ import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/chec
 import { DutyRow } from '#src/features/duties/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
+import { LockedVersion } from '#src/law/packs/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -86,9 +87,7 @@ const RunResult = Strict({
 export type RunResultWire = Static<typeof RunResult>
 
 const Locked = Strict({
-  pack_id: Type.String({ examples: ['eu-dora'] }),
-  version: Type.String({ examples: ['1.0.0'] }),
-  content_hash: Type.String(),
+  ...LockedVersion.properties,
   result_hash: Type.String({
     description:
       'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}`, without `source`, as `view=full` shows them with `include_obligations` and `include_not_applicable`',

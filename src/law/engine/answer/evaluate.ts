@@ -1,3 +1,4 @@
+import type { LockedVersionWire } from '#src/law/packs/index.ts'
 import { type ApplicabilityInputs, type Subject, subjectsOf } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
@@ -8,7 +9,7 @@ import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { readTermMatches } from '../evaluate/term-matches.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
-import type { PackBesideWire, Result } from './result-schema.ts'
+import type { Result } from './result-schema.ts'
 import { resultOf } from './result.ts'
 import { createSearches } from './searches.ts'
 
@@ -24,6 +25,8 @@ interface Judged {
 export interface Evaluation extends Judged {
   /** One result for each pack that was asked about, in the order of the snapshot's versions. */
   results: Result[]
+  /** The packs that were judged beside them, because their law can displace. */
+  beside: LockedVersionWire[]
 }
 
 /** As of when the law is evaluated, and the level of detail. */
@@ -50,7 +53,7 @@ export async function evaluate(
     const ofPack = own!.judged.map((byPack) => byPack.get(version.pack_id)!)
     results.push(await resultOf(version, ofPack, vocabulary, frame))
   }
-  return { ...own!, results }
+  return { ...own!, results, beside: listBeside(rules) }
 }
 
 /**
@@ -91,8 +94,7 @@ export function withChoices(subject: Subject, vocabulary: Vocabulary, validAt: s
   return { ...subject, knowledge: { ...subject.knowledge, facts } }
 }
 
-/** The packs that were judged beside those that were asked about. */
-export function listBeside({ versions, beside }: Pick<RuleSnapshot, 'versions' | 'beside'>): PackBesideWire[] {
+function listBeside({ versions, beside }: Pick<RuleSnapshot, 'versions' | 'beside'>): LockedVersionWire[] {
   return versions
     .filter((row) => beside.has(row.pack_id))
     .map(({ pack_id: packId, version }) => ({

@@ -244,12 +244,4 @@ export const GroupFigures = Strict({
   citations: Type.Array(Type.String()),
 })
 
-/** A pack that was judged beside those that were asked about. */
-export const PackBeside = Strict({
-  pack_id: Type.String({ examples: ['eu-dora'] }),
-  version: Type.String({ examples: ['1.0.0'] }),
-  content_hash: Type.String(),
-})
-export type PackBesideWire = Static<typeof PackBeside>
-
 export type Result = Static<typeof Result>

@@ -27,7 +27,7 @@ interface JointRoleDuty {
 }
 
 /** Every duty of a pack for somebody with certain roles. */
-export interface RoleDuties {
+interface RoleDuties {
   /** The duties with these codes, together; undefined when the pack has none of them. */
   join(codes: string[]): JointRoleDuty | undefined
   /** The codes of the duties that are not owed, since they give way to another act or leave the roles out. */

@@ -31,6 +31,8 @@ export interface RuleSnapshot {
 const NONE: ReadonlySet<string> = new Set()
 
 interface RulesQuestion extends VersionChoice {
+  /** The packs that are asked about; absent: all. */
+  packIds?: readonly string[] | undefined
   /** The version of each pack that the request has chosen, by pack; a pack without one has no law. */
   current?: ReadonlyMap<string, string>
 }
@@ -42,7 +44,7 @@ export interface Lock {
 }
 
 /**
- * Reads the rule snapshot of every pack. Published law changes only with the graph revision, so it is cached;
+ * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs. Published law changes only with the graph revision, so it is cached;
  * drafts are read anew each time. A cached choice may be older than the revision, so the key has the versions. Without
  * a choice it chooses versions itself and reads the snapshot as the graph has it now: a cached response may be older,
  * by up to a second.
@@ -53,9 +55,11 @@ export async function readRules(law: LawReader, question: RulesQuestion): Promis
     ? [...current].map(([packId, version]) => `${packId}@${version}`).toSorted()
     : (await chooseVersions(law.graph, question)).map(({ id }) => id)
   const read = () => readSnapshot(law, versionIds, question)
-  return current && mode === 'published'
-    ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
-    : read()
+  const all =
+    current && mode === 'published'
+      ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
+      : read()
+  return bearingOnPacks(await all, question.packIds)
 }
 
 async function readSnapshot(
@@ -85,18 +89,17 @@ async function withBases(graph: Graph, rules: RuleSnapshot): Promise<RuleSnapsho
   return own.size === 0 ? rules : { ...rules, places: new Map([...rules.places, ...own]) }
 }
 
-/** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
-export async function readLockedRules(law: LawReader, lock: Lock): Promise<RuleSnapshot> {
+/**
+ * Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. `packIds` are those
+ * that were asked about; absent: all.
+ */
+export async function readLockedRules(law: LawReader, lock: Lock, packIds?: readonly string[]): Promise<RuleSnapshot> {
   const [versions, precedence] = await Promise.all([
     law.graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
     law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
-  return withBases(law.graph, {
-    versions,
-    beside: NONE,
-    precedence,
-    ...(await readContent(law, versions, 'published')),
-  })
+  const content = await readContent(law, versions, 'published')
+  return bearingOnPacks(await withBases(law.graph, { versions, beside: NONE, precedence, ...content }), packIds)
 }
 
 /**
@@ -128,4 +131,36 @@ async function readPlaces(graph: Graph, provisions: string[]): Promise<Provision
   const ids = [...new Set(provisions)]
   if (ids.length === 0) return new Map()
   return new Map((await graph.run(listPlaces, { ids })).map(({ id, part_of: partOf }) => [id, partOf]))
+}
+
+/** The codes of the duties that a request is about, by pack; `all` for those of a whole pack. */
+export type AskedDuties = ReadonlyMap<string, ReadonlySet<string> | 'all'>
+
+/**
+ * The part of the law that can bear on the asked duties: their packs, and step by step each pack whose law can displace
+ * some of a pack that is in. Other duties bear on none, so they are left out.
+ */
+export function bearingOn(rules: RuleSnapshot, asked: AskedDuties): RuleSnapshot {
+  const packIds = new Set(asked.keys())
+  // A set that grows while it is walked is walked to its new end.
+  for (const packId of packIds)
+    for (const { fact } of rules.precedence) if (fact.to_pack_id === packId) packIds.add(fact.from_pack_id)
+  const isAsked = (packId: string, code: string) => {
+    const codes = asked.get(packId)
+    return codes === 'all' || codes?.has(code) === true
+  }
+  return {
+    ...rules,
+    versions: rules.versions.filter((row) => packIds.has(row.pack_id)),
+    beside: new Set([...packIds].filter((packId) => !asked.has(packId))),
+    rules: rules.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
+    obligations: rules.obligations.filter((row) => isAsked(row.pack_id, row.code)),
+    precedence: rules.precedence.filter(({ fact }) => packIds.has(fact.to_pack_id)),
+  }
+}
+
+/** The part of the law that can bear on whole packs; absent: all of it. */
+function bearingOnPacks(rules: RuleSnapshot, packIds?: readonly string[]): RuleSnapshot {
+  if (!packIds) return rules
+  return bearingOn(rules, new Map(packIds.map((packId) => [packId, 'all' as const])))
 }

@@ -3,6 +3,13 @@
 RETURN
   COLLECT { MATCH (t:Term) RETURN t {.*} AS term ORDER BY t.dimension, t.code } AS terms,
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
+  COLLECT {
+    MATCH (r:Rule {pack_id: '', version: ''})-[:HAS_GROUP]->(g:RuleGroup)
+    WHERE r.derives_key IS NOT NULL
+    OPTIONAL MATCH (g)-[:VALUE]->(t:Term)
+    RETURN DISTINCT {fact: r.derives_key, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
+    ORDER BY item.fact, item.input
+  } AS follows,
   COLLECT { MATCH (r:RelationshipType) RETURN r {.*} AS type ORDER BY r.id } AS relationship_types,
   COLLECT { MATCH (m:MemberStateOption) RETURN m {.*} AS option ORDER BY m.id } AS options,
   COLLECT { MATCH (n:Transposition) RETURN n {.*} AS law ORDER BY n.id } AS transpositions,

@@ -313,7 +313,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition
+         * List every activity, role, sector tag, jurisdiction, event, fact, relationship type and question with its definition
          * @description Scope: `read`. Price: 1 credit.
          */
         get: operations["listVocabularies"];
@@ -6983,6 +6983,7 @@ export interface components {
             facts?: components["schemas"]["VocabulariesFact"][];
             relationship_types?: components["schemas"]["VocabulariesRelationshipType"][];
             member_state_options?: components["schemas"]["VocabulariesMemberStateOption"][];
+            questions?: components["schemas"]["VocabulariesQuestion"][];
         };
         VocabulariesActivity: {
             code: string;
@@ -7019,6 +7020,8 @@ export interface components {
             values?: string[];
             /** @description Follows from other inputs by rules; a caller does not give it */
             derived: boolean;
+            /** @description Facts and roles that decide it, so that it is not asked. Only in `full` */
+            follows_from?: string[];
             /** @description What it meant under earlier texts of the law, the earliest first. Only in `full` */
             earlier?: components["schemas"]["FactEarlier"][];
             /** @description Defining provisions. Only in `full` */
@@ -7039,6 +7042,21 @@ export interface components {
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
+        VocabulariesQuestion: {
+            /** @description Names the question in `answers` */
+            code: string;
+            /** @description What a person has to answer: yes, no or unknown */
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            pack_id: string;
+            /** @description Duties that hang on the answer */
+            obligation_codes: string[];
+            /** @description Only in `full` */
+            hash?: string;
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+        };
         VocabulariesRelationshipType: {
             code: string;
             label: string;
@@ -7053,7 +7071,7 @@ export interface components {
             requires: string[];
         };
         /** @enum {string} */
-        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options";
+        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options" | "questions";
         WaitingFor: {
             text: string;
             act?: string;
@@ -7495,6 +7513,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The caller has this answer already; no credits */
+        NotModified: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                "X-Credits-Cost": components["headers"]["CreditsCost"];
+                "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description `payload_too_large`: The request body is too large. Send at most 1 MiB. */
         PayloadTooLarge: {
             headers: {
@@ -7919,19 +7950,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackList"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8041,19 +8060,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPack"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8168,19 +8175,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8308,19 +8303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ObligationDetail"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8457,19 +8440,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8629,19 +8600,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8805,19 +8764,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -8953,19 +8900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvisionDetail"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9122,19 +9057,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9233,19 +9156,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackVersionList"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9380,19 +9291,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackVersionDetail"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9571,19 +9470,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9687,19 +9574,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9803,19 +9678,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -9923,19 +9786,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainPackReviewList"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -10052,19 +9903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Vocabularies"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -10180,19 +10019,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -10296,19 +10123,7 @@ export interface operations {
                     "application/json": components["schemas"]["RelationshipFactDetail"];
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];
@@ -10663,19 +10478,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description The caller has this answer already; no credits */
-            304: {
-                headers: {
-                    traceparent: components["headers"]["Traceparent"];
-                    "X-Credits-Cost": components["headers"]["CreditsCost"];
-                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CreditsExhausted"];
             403: components["responses"]["Forbidden"];

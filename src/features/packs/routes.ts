@@ -13,6 +13,7 @@ import {
   packQuery,
 } from '#src/law/packs/index.ts'
 import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/index.ts'
+import { listQuestions } from '#src/law/questions/index.ts'
 import { listVocabularies, listVocabulariesQuery, requireKnownWords, Vocabularies } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -96,11 +97,12 @@ export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       operationId: 'listVocabularies',
       tags: ['Packs'],
       summary:
-        'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
+        'List every activity, role, sector tag, jurisdiction, event, fact, relationship type and question with its definition',
       querystring: listVocabulariesQuery,
       response: { 200: Type.Ref(Vocabularies) },
     },
-    answer: ({ query }) => listVocabularies(graph, query),
+    answer: ({ query }, validAt) =>
+      listVocabularies(graph, query, () => listQuestions(deps, { mode: 'published', validAt })),
   })
   done()
 }

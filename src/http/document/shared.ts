@@ -4,16 +4,24 @@ import { type ApiAnswer, type ApiDocument, nameIn, operationsIn, type Parameter 
 /** The number of operations from which on a parameter is written once for all of them. */
 const SHARED_LEAST = 2
 
-/** Writes once what many operations have: parameters that are the same, and refusals. */
+/** Writes once what many operations have: parameters that are the same, refusals, and the answer 304. */
 export function shareParts(document: ApiDocument): void {
   const operations = operationsIn(document)
   const { components } = document
   components.parameters = shareParameters(operations.map(({ parameters = [] }) => parameters))
   const [{ url }] = document.servers as [{ url: string }]
-  components.responses = shareRefusals(
-    operations.map(({ responses }) => responses),
-    url,
-  )
+  const answers = operations.map(({ responses }) => responses)
+  components.responses = sortByName({ ...shareRefusals(answers, url), ...shareNotModified(answers) })
+}
+
+/** The answers 304 of one form become one component; another form stays where it is. */
+function shareNotModified(lists: Array<Record<string, ApiAnswer>>): Record<string, ApiAnswer> {
+  const shared = lists.find((responses) => responses['304'])?.['304']
+  if (!shared) return {}
+  const form = JSON.stringify(shared)
+  for (const responses of lists)
+    if (JSON.stringify(responses['304']) === form) responses['304'] = { $ref: '#/components/responses/NotModified' }
+  return { NotModified: shared }
 }
 
 /** Of the parameters of one name, the form that most operations have becomes the component. */
@@ -52,7 +60,7 @@ function shareRefusals(lists: Array<Record<string, ApiAnswer>>, baseUrl: string)
       shared[name] = whole
       responses[status] = { $ref: `#/components/responses/${name}` }
     }
-  return sortByName(shared)
+  return shared
 }
 
 /** An answer in the second form that the specification has for a 422. */

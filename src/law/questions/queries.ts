@@ -3,6 +3,10 @@ import { Qualifier } from '#src/lib/law/qualifiers.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
+const qualifiers = {
+  conditions_json: JsonColumn(Type.Array(Qualifier)),
+  exceptions_json: JsonColumn(Type.Array(Qualifier)),
+}
 
 export const listWordings = defineQuery(
   'questions/list-wordings',
@@ -10,7 +14,12 @@ export const listWordings = defineQuery(
   {
     pack_id: Text,
     version: Text,
-    conditions_json: JsonColumn(Type.Array(Qualifier)),
-    exceptions_json: JsonColumn(Type.Array(Qualifier)),
+    ...qualifiers,
   },
+)
+
+export const listQuestionsOfVersions = defineQuery(
+  'questions/list-questions',
+  { versionIds: Type.Array(Text) },
+  { pack_id: Text, code: Text, ...qualifiers },
 )

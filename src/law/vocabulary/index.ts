@@ -2,7 +2,7 @@
 export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { askFor } from './questions.ts'
-export { listVocabulariesQuery, Vocabularies } from './schema.ts'
+export { listVocabulariesQuery, type QuestionWire, Vocabularies } from './schema.ts'
 export {
   explainUnknown,
   nearNames,

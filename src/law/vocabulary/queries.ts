@@ -52,6 +52,8 @@ export const listTerms = defineQuery(
         citations_json: Citations,
       }),
     ),
+    /** What each fact of rules of the vocabulary follows from; null: a list as a whole. */
+    follows: Type.Array(Type.Object({ fact: Text, input: Type.Union([Text, Type.Null()]) })),
     relationship_types: Type.Array(
       Type.Object({
         id: Text,

@@ -35,6 +35,11 @@ const Fact = Strict({
   minimum: Type.Optional(Type.Number()),
   values: Type.Optional(Type.Array(Type.String())),
   derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
+  follows_from: FullOnly(
+    Type.Optional(
+      Type.Array(Type.String(), { description: 'Facts and roles that decide it, so that it is not asked' }),
+    ),
+  ),
   earlier: FullOnly(
     Type.Optional(
       Type.Array(
@@ -83,6 +88,17 @@ const MemberStateOption = Strict({
   citations: Refs,
 })
 
+const Question = Strict({
+  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/c1'] }),
+  label: Type.String({ description: 'What a person has to answer: yes, no or unknown' }),
+  definition: Definition,
+  pack_id: Type.String(),
+  obligation_codes: Type.Array(Type.String(), { description: 'Duties that hang on the answer' }),
+  hash: FullOnly(Type.String()),
+  citations: Refs,
+})
+export type QuestionWire = Static<typeof Question>
+
 export const Vocabularies = Strict(
   {
     activities: Type.Optional(Type.Array(Term)),
@@ -93,6 +109,7 @@ export const Vocabularies = Strict(
     facts: Type.Optional(Type.Array(Fact)),
     relationship_types: Type.Optional(Type.Array(RelationshipType)),
     member_state_options: Type.Optional(Type.Array(MemberStateOption)),
+    questions: Type.Optional(Type.Array(Question)),
   },
   { $id: 'Vocabularies', description: 'All kinds, or the one that was asked for' },
 )
@@ -107,6 +124,7 @@ export const VOCABULARY_KINDS = [
   'facts',
   'relationship_types',
   'member_state_options',
+  'questions',
 ] as const satisfies Array<keyof VocabulariesWire>
 
 export const listVocabulariesQuery = Strict({

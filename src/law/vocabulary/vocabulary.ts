@@ -4,7 +4,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listTerms } from './queries.ts'
-import { VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
+import { type QuestionWire, VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
 
 type Row = RowOf<typeof listTerms>
 
@@ -36,10 +36,15 @@ export interface Vocabulary {
 }
 
 /**
- * Terms, facts, relationship types and options with their definitions: all, or those of one kind or with some words.
+ * Terms, facts, relationship types, options and questions with their definitions: all, or those of one kind or with
+ * some words. The questions are those of a day's law, so the caller reads them.
  */
-export async function listVocabularies(graph: Graph, query: VocabulariesQuery = {}): Promise<VocabulariesWire> {
-  const all = await readWhole(graph)
+export async function listVocabularies(
+  graph: Graph,
+  query: VocabulariesQuery,
+  readQuestions: () => Promise<QuestionWire[]>,
+): Promise<VocabulariesWire> {
+  const all = { ...(await readWhole(graph)), questions: await readQuestions() }
   const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS
   return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
 }
@@ -69,7 +74,7 @@ async function readWhole(graph: Graph) {
     sector_tags: termsOf('sector_tags'),
     jurisdictions: termsOf('jurisdictions'),
     events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
-    facts: row.facts.map(factOf),
+    facts: row.facts.map((fact) => factOf(fact, row.follows)),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
   }
@@ -151,8 +156,9 @@ function statesOf({ states_json: states = {}, citations_json: [first] }: Row['te
   return Object.entries(states).map(([fact, value]) => ({ fact, value, ref: first === undefined ? '' : refOf(first) }))
 }
 
-function factOf(fact: Row['facts'][number]) {
+function factOf(fact: Row['facts'][number], follows: Row['follows']) {
   const { id, label, question, definition, type, unit, minimum, values, derived, earlier_json = [] } = fact
+  const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
     code: id,
@@ -164,6 +170,7 @@ function factOf(fact: Row['facts'][number]) {
     ...(minimum === undefined ? {} : { minimum }),
     ...(values.length > 0 ? { values } : {}),
     derived,
+    ...(inputs.length > 0 ? { follows_from: inputs } : {}),
     ...(earlier.length > 0 ? { earlier } : {}),
     ...citationsOf(fact.citations_json),
   }

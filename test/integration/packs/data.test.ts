@@ -162,6 +162,23 @@ test('vocabularies define every value that the packs use', async () => {
     expect(term.definition.length).toBeGreaterThan(10)
 })
 
+test('the questions of the law of today are listed, and facts name what they follow from', async () => {
+  const { json } = await get('/vocabularies?kind=questions&q=icons&view=full')
+  expect(json.questions).toEqual([
+    {
+      code: 'eu-gdpr/art-12-7/c1',
+      label: expect.stringContaining('standardised privacy icons'),
+      definition: expect.any(String),
+      pack_id: 'eu-gdpr',
+      obligation_codes: ['art-12-7'],
+      hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      citations: ['CELEX:32016R0679 Art 12(7)'],
+    },
+  ])
+  const { json: known } = await get('/vocabularies?kind=facts&q=acts_for_public_authority&view=full')
+  expect(known.facts[0].follows_from).toContain('entity_roles/union_institution')
+})
+
 test('vocabularies are asked for by kind and by words', async () => {
   const codesOf = (entries: any[]) => entries.map(({ code }) => code)
   const { json: roles } = await get('/vocabularies?kind=entity_roles&q=Credit%20institution&view=compact')

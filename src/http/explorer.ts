@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The paths that a screen of the explorer knows; each of them answers the same page, which reads its address. */
-const SCREENS = ['/', '/register']
+const SCREENS = ['/', '/register', '/account', '/signed-in']
 
 /** Prefix of the files that the page loads. Their names hold their hashes. */
 export const EXPLORER_ASSETS = '/assets'
@@ -27,7 +27,7 @@ const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
+const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'page' } } } as const
 
 /** True when `folder` holds a built explorer. */
 export function isExplorerBuilt(folder: string): boolean {
@@ -45,6 +45,8 @@ export async function registerExplorer(app: FastifyInstance, folder: string | un
     prefix: `${EXPLORER_ASSETS}/`,
     maxAge: '365d',
     immutable: true,
+    // The build has compressed them, so that serving one costs nothing but the file.
+    preCompressed: true,
   })
   // The headers of a page are its own; a file of another build is not found.
   const page = { root: folder, maxAge: 0, cacheControl: false } as const

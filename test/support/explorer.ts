@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Companies as links carry them. */
 export const COMPANIES = {
   bank: 'name=a+bank&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600',
-  payments: 'name=a+payment+institution&roles=payment_institution.crypto_asset_service_provider&in=DE',
   unknownWord: 'name=a+bank&roles=credit_institution.alchemist&in=NL',
 } as const
 

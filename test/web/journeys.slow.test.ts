@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
   })
 
   test('a link in a second tab shows the same; a reload and a lost network lose nothing', async () => {
-    const { context, page } = await sitDown('/register?group=date&outcome=apply', COMPANIES.payments)
+    const { context, page } = await sitDown('/register?group=date&outcome=apply', COMPANIES.bank)
     await page.locator('.counts').waitFor()
     const answer = (name: string) => page.locator('.ask').getByRole('button', { name, exact: true }).first().click()
     await answer('No')

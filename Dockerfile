@@ -9,7 +9,8 @@ FROM node:24-bookworm-slim AS explorer
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
-COPY bin/build-web.mjs ./bin/
+COPY tsconfig.json ./
+COPY bin/build-web.mjs bin/lock.mjs bin/process-identity.mjs ./bin/
 COPY clients ./clients
 COPY web ./web
 RUN node bin/build-web.mjs

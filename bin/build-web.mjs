@@ -5,9 +5,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const hashFile = join(root, '.local', 'web.sha256')
@@ -16,16 +18,30 @@ const hashFile = join(root, '.local', 'web.sha256')
 const SOURCES = ['web/src', 'web/public', 'clients/typescript/src']
 const FILES = ['web/index.html', 'web/vite.config.mjs', 'package-lock.json', 'bin/build-web.mjs']
 
-const startMs = Date.now()
-const hash = hashSources()
-const isBuilt = existsSync(join(root, 'web/dist/index.html'))
-if (!isBuilt || readHash() !== hash) {
+// Two that build at the same time would remove each other's files.
+await withLock(join(root, '.local', 'web.lock'), build)
+
+function build() {
+  const startMs = Date.now()
+  const hash = hashSources()
+  const isBuilt = existsSync(join(root, 'web/dist/index.html'))
+  if (isBuilt && readHash() === hash) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--config', 'vite.config.mjs', '--logLevel', 'warn']
   execFileSync(process.execPath, args, { cwd: join(root, 'web'), stdio: 'inherit' })
-  mkdirSync(dirname(hashFile), { recursive: true })
+  compressAssets()
   writeFileSync(hashFile, hash)
   process.stdout.write(`Explorer: built in ${((Date.now() - startMs) / 1000).toFixed(1)} s\n`)
+}
+
+/** The service sends these in place of the files to browsers that take them. */
+function compressAssets() {
+  const folder = join(root, 'web/dist/assets')
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
+  }
 }
 
 function readHash() {

@@ -7,6 +7,8 @@ export default {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
+    // Says which files a screen needs; a test weighs them.
+    manifest: true,
     // Both would be inline code or data, which the page's policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The paths that a screen of the explorer knows; each of them answers the same page, which reads its address. */
-const SCREENS = ['/', '/register']
+const SCREENS = ['/', '/register', '/account', '/signed-in']
 
 /** Prefix of the files that the page loads. Their names hold their hashes. */
 export const EXPLORER_ASSETS = '/assets'
@@ -27,7 +27,10 @@ const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
+const hiddenWith = <Limit extends 'page' | 'public'>(limit: Limit) => ({
+  schema: { hide: true },
+  config: { policy: { access: 'public', limit } as const },
+})
 
 /** True when `folder` holds a built explorer. */
 export function isExplorerBuilt(folder: string): boolean {
@@ -37,7 +40,7 @@ export function isExplorerBuilt(folder: string): boolean {
 /** Serves the explorer that was built into `folder`. Without a build, `/` leads to the API reference. */
 export async function registerExplorer(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder === undefined || !isExplorerBuilt(folder)) {
-    app.get('/', hidden, (_request, reply) => reply.redirect('/docs'))
+    app.get('/', hiddenWith('public'), (_request, reply) => reply.redirect('/docs'))
     return
   }
   await app.register(fastifyStatic, {
@@ -45,15 +48,17 @@ export async function registerExplorer(app: FastifyInstance, folder: string | un
     prefix: `${EXPLORER_ASSETS}/`,
     maxAge: '365d',
     immutable: true,
+    // The build has compressed them, so that serving one costs nothing but the file.
+    preCompressed: true,
   })
   // The headers of a page are its own; a file of another build is not found.
   const page = { root: folder, maxAge: 0, cacheControl: false } as const
   for (const path of SCREENS) {
-    app.get(path, hidden, (_request, reply) =>
+    app.get(path, hiddenWith('page'), (_request, reply) =>
       reply
         .headers({ 'content-security-policy': CSP, 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' })
         .sendFile('index.html', folder, page),
     )
   }
-  app.get('/favicon.svg', hidden, (_request, reply) => reply.sendFile('favicon.svg', folder, page))
+  app.get('/favicon.svg', hiddenWith('page'), (_request, reply) => reply.sendFile('favicon.svg', folder, page))
 }

@@ -1,32 +1,79 @@
 import { useEffect } from 'preact/hooks'
 import { creditsLeft } from './api/api.ts'
-import { key, signOut } from './api/session.ts'
-import { Register, showToday } from './screens/register/register.tsx'
+import { endGrant } from './api/grant.ts'
+import { credential, key, signedOutBecause, signOut } from './api/session.ts'
+import { showToday } from './screens/register/register.tsx'
 import { isAskable } from './company/company.ts'
+import { Patience } from './parts/patience.tsx'
+import { ProblemNote } from './parts/problem.tsx'
+import { Help, isHelpOpen } from './parts/shortcuts.tsx'
 import { changeView, company, view } from './screens/register/address.ts'
 import { asked } from './screens/register/check.ts'
-import { Welcome } from './screens/welcome/welcome.tsx'
+import { isScreen, loadScreen, screenFailure, screenOf } from './screens/screens.ts'
+import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
 import { day, text } from './strings.ts'
+import { help } from './strings/states.ts'
 import { address, dropped, go } from './url/address.ts'
 
 export function App() {
   const isIn = key.value !== undefined
+  const { path } = address.value
   useEffect(() => {
-    if (isIn && address.value.path === '/') go({ path: '/register' }, 'replace')
-  }, [isIn, address.value.path])
+    if (isIn && !isScreen(path)) go({ path: '/register' }, 'replace')
+    void loadScreen(path)
+  }, [isIn, path])
   useEffect(() => {
     if (!isIn) document.title = text.product
   }, [isIn])
-  if (!isIn) return <Welcome />
+  useEffect(() => {
+    document.addEventListener('click', followLink)
+    return () => document.removeEventListener('click', followLink)
+  }, [])
+  // After a refusal the screen stays, so that what was typed and not yet said is not lost either.
+  if (!isIn && signedOutBecause.value !== 'refused')
+    return (
+      <>
+        <Patience />
+        <Welcome />
+      </>
+    )
+  const Screen = screenOf(path)
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>
         {text.skip}
       </a>
-      <Top />
-      {view.value.asOf && asked.value && view.value.asOf !== today() && (
+      {!isIn && <SignInAgain />}
+      <div inert={!isIn}>
+        <Top />
+        <Patience hasAnswer={!isRegister() || asked.value !== undefined} />
+        <Notices />
+        <main id="main" tabIndex={-1}>
+          {Screen ? (
+            <Screen />
+          ) : (
+            screenFailure.value !== undefined && (
+              <ProblemNote error={screenFailure.value} onAgain={() => void loadScreen(path)} />
+            )
+          )}
+        </main>
+      </div>
+      <Help />
+    </>
+  )
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+const isRegister = () => address.value.path !== '/account'
+
+function Notices() {
+  const isOtherDay = isRegister() && view.value.asOf && asked.value && view.value.asOf !== today()
+  if (!isOtherDay && dropped.value.length === 0) return null
+  return (
+    <section aria-label={text.notices}>
+      {isOtherDay && (
         <p class="otherday">
-          {text.readingOther(view.value.asOf)}{' '}
+          {text.readingOther(view.value.asOf ?? '')}{' '}
           <button type="button" class="plain" onClick={showToday}>
             {text.backToToday}
           </button>
@@ -40,14 +87,9 @@ export function App() {
           </button>
         </p>
       )}
-      <main id="main" tabIndex={-1}>
-        <Register />
-      </main>
-    </>
+    </section>
   )
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** The fragment holds the company, so the link of a fragment moves the focus itself. */
 function skip(event: Event): void {
@@ -55,13 +97,34 @@ function skip(event: Event): void {
   document.querySelector<HTMLElement>('.list a.open, #main')?.focus()
 }
 
+/** A plain click on the link of another screen stays in the page, with all that it knows. */
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.target || link.origin !== location.origin || !isScreen(link.pathname)) return
+  event.preventDefault()
+  go({ path: link.pathname, query: new URLSearchParams(link.search), fragment: link.hash.slice(1) })
+  document.querySelector<HTMLElement>('#main')?.focus()
+  scrollTo(0, 0)
+}
+
+/** Signs out of every tab; a grant ends at the server too. */
+function leave(): void {
+  const held = credential.value
+  signOut()
+  if (held) endGrant(held)
+}
+
 function Top() {
+  const { fragment } = address.value
+  // Another screen keeps the company, and only the register reads it.
+  const hash = fragment && `#${fragment}`
   return (
     <header class="top">
-      <a class="mark" href="/register">
+      <a class="mark" href={`/register${hash}`}>
         {text.product}
       </a>
-      {isAskable(company.value) && (
+      {isRegister() && isAskable(company.value) && (
         <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
           <input
             id="search"
@@ -74,23 +137,26 @@ function Top() {
           <kbd aria-hidden="true">/</kbd>
         </form>
       )}
-      <label class="day">
-        {text.lawOf}
-        <input
-          type="date"
-          value={view.value.asOf ?? asked.value?.answer.as_of ?? today()}
-          onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
-        />
-      </label>
-      {creditsLeft.value !== undefined && (
-        <span class="credit" title={day(today())}>
-          {text.credits(creditsLeft.value)}
-        </span>
+      {isRegister() && (
+        <label class="day">
+          {text.lawOf}
+          <input
+            type="date"
+            value={view.value.asOf ?? asked.value?.answer.as_of ?? today()}
+            onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
+          />
+        </label>
       )}
+      <a class="credit" href={`/account${hash}`} title={day(today())}>
+        {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}
+      </a>
       <a class="aside" href="/docs">
         {text.reference}
       </a>
-      <button type="button" class="quiet" onClick={() => signOut()}>
+      <button type="button" class="plain" onClick={() => (isHelpOpen.value = true)}>
+        {help.open} <kbd aria-hidden="true">?</kbd>
+      </button>
+      <button type="button" class="quiet" onClick={leave}>
         {text.signOut}
       </button>
     </header>

@@ -68,6 +68,7 @@ export const text = {
   searchHint: 'Search titles, articles, words',
   reference: 'API reference',
   signOut: 'Sign out',
+  account: 'Account',
   credits: (left: number) => count(left, 'credit'),
   lawOf: 'Law as of',
   today: 'today',
@@ -81,17 +82,7 @@ export const text = {
   dropped: (names: string[]) =>
     `${count(names.length, 'part')} of this link ${names.length === 1 ? 'is' : 'are'} not known any more and was removed: ${names.join(', ')}.`,
   dismiss: 'Dismiss',
-} as const
-
-export const welcome = {
-  what: 'Which duties of EU digital law does a company have, why, and since when?',
-  how: 'Five acts are modelled duty by duty, each with its article. To get in, open the link that npm start prints, or paste an API key of your workspace.',
-  key: 'API key',
-  enter: 'Sign in',
-  kept: 'The key stays in this tab and is gone when you close it.',
-  ended: 'You signed out in another tab.',
-  refused:
-    'The service did not accept the key: it has ended or was mistyped. Nothing you entered is lost; sign in to go on.',
+  notices: 'Notices',
 } as const
 
 export const start = {
@@ -110,7 +101,7 @@ export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
   hangs: (answers: number, n: number) => `${say(n)} more ${n === 1 ? 'hangs' : 'hang'} on ${count(answers, 'answer')}`,
   settled: 'and nothing more can be decided by an answer',
-  asking: 'Asking…',
+  asking: (who: string) => `Asking for the duties of ${who}…`,
   title: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} · ${who} · Register`,
 } as const
 
@@ -221,17 +212,3 @@ export const foot = {
   trace: 'trace',
   printed: (date: string) => `Printed ${date}`,
 } as const
-
-/** What went wrong, and what helps, by the code of the error. */
-export const problem: Record<string, string> = {
-  insufficient_credits: 'The workspace has no credits left for this question. What you see stays readable.',
-  credits_exhausted: 'The workspace has no credits left for this question. What you see stays readable.',
-  forbidden: 'This key lacks the scope “read”. A key with it can be issued by an administrator of the workspace.',
-  insufficient_scope:
-    'This key lacks the scope “read”. A key with it can be issued by an administrator of the workspace.',
-  rate_limited: 'Too many questions in a short time. Wait a moment and ask again.',
-  validation_error: 'The service does not know a part of this description.',
-  offline: 'The service cannot be reached. Your answers are kept in this address; what you see is the last answer.',
-  unknown: 'The service could not answer. Your answers are kept in this address.',
-}
-export const askAgainLabel = 'Ask again'

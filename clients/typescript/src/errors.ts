@@ -113,7 +113,7 @@ export class ServiceUnavailable extends RegpackError {
 }
 
 /** The class of each code that the service has. */
-export const ERROR_CLASSES: Readonly<Record<string, typeof RegpackError>> = {
+export const ERROR_CLASSES = {
   bad_request: BadRequest,
   unauthorized: Unauthorized,
   credits_exhausted: CreditsExhausted,
@@ -135,7 +135,10 @@ export const ERROR_CLASSES: Readonly<Record<string, typeof RegpackError>> = {
   headers_too_large: HeadersTooLarge,
   internal_error: InternalError,
   billing_unavailable: ServiceUnavailable,
-}
+} as const satisfies Readonly<Record<string, typeof RegpackError>>
+
+/** The codes that the service has; a later release may add one. */
+export type ErrorCode = keyof typeof ERROR_CLASSES
 
 /**
  * The error of a refused answer. Reads the envelope, the detail form of a 422, and the form of OAuth; an answer of
@@ -156,7 +159,7 @@ export async function errorOf(response: Response): Promise<RegpackError> {
     })) ??
     (body?.error ? [{ code: body.error, message: body.error_description ?? body.error }] : [])
   const traceId = body?.trace_id ?? response.headers.get('traceparent')?.split('-')[1] ?? ''
-  const Class = ERROR_CLASSES[errors[0]?.code ?? ''] ?? RegpackError
+  const Class = (ERROR_CLASSES as Partial<Record<string, typeof RegpackError>>)[errors[0]?.code ?? ''] ?? RegpackError
   return new Class(response, errors, traceId)
 }
 

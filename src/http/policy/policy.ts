@@ -12,7 +12,7 @@ export type Policy<Request = FastifyRequest> =
   | {
       access: 'public'
       /** The limit by address that the operation has; see `address-limit.ts`. */
-      limit?: 'public' | 'oauth' | 'registration'
+      limit?: 'public' | 'page' | 'oauth' | 'registration'
     }
   | {
       /** The operator, by `X-Billing-Admin-Key`. */

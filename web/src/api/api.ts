@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { createClient, RegpackError } from '#clients/typescript/src/index.ts'
-import { key, signOut } from './session.ts'
+import { patientFetch } from './patient-fetch.ts'
+import { credential, key, signOut, type Credential } from './session.ts'
 
 /** How a part of the screen was made: the call, as anyone can repeat it. */
 export interface Made {
@@ -15,7 +16,22 @@ export interface Made {
 /** What is left of the workspace's credits, as of the newest answer. */
 export const creditsLeft = signal<number | undefined>(undefined)
 
-const client = computed(() => createClient({ apiKey: key.value ?? '', attempts: 3, deadlineMs: 20_000 }))
+/** When the service last answered anything, ms. */
+export const answeredAtMs = signal<number | undefined>(undefined)
+
+/** The fetch below waits and tries again by itself, and the reader decides how long. */
+const PATIENCE = { attempts: 1, deadlineMs: 86_400_000, fetch: patientFetch }
+const client = computed(() => clientOf(credential.value))
+
+function clientOf(given: Credential | undefined) {
+  const { secret = '', grant } = given ?? {}
+  return createClient({ ...PATIENCE, ...(grant ? { accessToken: secret } : { apiKey: secret }) })
+}
+
+/** Asks the service whether a key works, before it takes the place of anything. Throws what the service says. */
+export async function tryKey(secret: string): Promise<void> {
+  await clientOf({ secret }).GET('/api/v1/workspace')
+}
 
 interface Answered<Data> {
   data: Data
@@ -34,6 +50,7 @@ export async function callApi<Data>(
   try {
     const { data, cost, creditsRemaining, traceId } = await send(client.value)
     creditsLeft.value = creditsRemaining
+    answeredAtMs.value = Date.now()
     return { data, made: { ...call, cost, traceId, ms: Math.round(performance.now() - startMs) } }
   } catch (error) {
     // A late refusal of an earlier key says nothing about the one that took its place.
@@ -44,7 +61,8 @@ export async function callApi<Data>(
 
 /** The call as a line for a shell. The key is named and never shown. */
 export function curlOf({ method, path, body }: Made): string {
-  const head = `curl -s -H "x-api-key: $RPK_KEY" '${location.origin}${path}'`
+  const header = credential.peek()?.grant ? 'authorization: Bearer $RPK_TOKEN' : 'x-api-key: $RPK_KEY'
+  const head = `curl -s -H "${header}" '${location.origin}${path}'`
   if (method === 'GET') return head
   const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
   return `${head} -H 'content-type: application/json' -d '${json}'`

@@ -1,31 +1,44 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
+
+/** What this tab calls the API with: a key, or the access token of a grant, which is renewed by its refresh token. */
+export interface Credential {
+  secret: string
+  grant?: { clientId: string; refreshToken: string }
+}
 
 /**
- * The key that this tab calls the API with. It is kept in the tab's session storage alone: it ends with the tab, and a
- * new tab asks the open ones for it.
+ * It is kept in the tab's session storage alone: it ends with the tab, and a new tab asks the open ones for it.
  */
-export const key = signal<string | undefined>(undefined)
+export const credential = signal<Credential | undefined>(undefined)
+export const key = computed(() => credential.value?.secret)
 
 /** Why the tab is signed out, where the reader did not ask for it. */
 export const signedOutBecause = signal<'ended' | 'refused' | undefined>(undefined)
 
-type Message = { kind: 'ask' } | { kind: 'key'; key: string } | { kind: 'end'; key: string }
+type Message =
+  | { kind: 'ask' }
+  | { kind: 'credential'; credential: Credential }
+  | { kind: 'renewed'; credential: Credential }
+  | { kind: 'end'; credential: Credential }
 
 const STORED = 'key'
 const channel = new BroadcastChannel('explorer-session')
 /** How long a new tab waits for another one to answer, ms. */
 const PATIENCE_MS = 250
+let isAsking = false
 
 /** Takes the key of the address, of this tab, or of another tab, in this order. */
 export async function openSession(): Promise<void> {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listen(data))
-  const given = takeKeyFromAddress() ?? sessionStorage.getItem(STORED) ?? undefined
+  const linked = takeKeyFromAddress()
+  const given = linked === undefined ? readStored() : { secret: linked }
   if (given !== undefined) {
     keep(given)
     return
   }
+  isAsking = true
   await new Promise<void>((resolve) => {
-    const stop = key.subscribe((value) => {
+    const stop = credential.subscribe((value) => {
       if (value !== undefined) resolve()
     })
     setTimeout(() => {
@@ -34,39 +47,65 @@ export async function openSession(): Promise<void> {
     }, PATIENCE_MS)
     send({ kind: 'ask' })
   })
+  isAsking = false
 }
 
-export function signIn(given: string): void {
+/** Signs in. Tabs that wait for a key because theirs was refused go on with this one. */
+export function signIn(given: Credential): void {
   signedOutBecause.value = undefined
   keep(given)
+  send({ kind: 'credential', credential: given })
 }
 
-/** Signs out this tab and each other one with the same key. */
-export function signOut(reason?: 'ended' | 'refused'): void {
-  if (key.value === undefined) return
-  send({ kind: 'end', key: key.value })
+/** Puts the renewed token of a grant in place of the one before, in each tab. */
+export function renewIn(renewed: Credential): void {
+  keep(renewed)
+  send({ kind: 'renewed', credential: renewed })
+}
+
+/** Signs out this tab and each other one with the same key. Returns what was held. */
+export function signOut(reason?: 'ended' | 'refused'): Credential | undefined {
+  const held = credential.value
+  if (held === undefined) return undefined
+  send({ kind: 'end', credential: held })
   forget(reason)
+  return held
 }
 
 function listen(message: Message): void {
-  if (message.kind === 'ask' && key.value !== undefined) send({ kind: 'key', key: key.value })
-  if (message.kind === 'key' && key.value === undefined && signedOutBecause.value === undefined) keep(message.key)
-  if (message.kind === 'end' && message.key === key.value) forget('ended')
+  const own = credential.value
+  if (message.kind === 'ask' && own) send({ kind: 'credential', credential: own })
+  // A tab takes a key that it asked for, or in place of one that was refused. A reader who signed out stays out.
+  if (message.kind === 'credential' && !own && (isAsking || signedOutBecause.value === 'refused')) {
+    signedOutBecause.value = undefined
+    keep(message.credential)
+  }
+  if (message.kind === 'renewed' && own && isSame(message.credential, own)) keep(message.credential)
+  if (message.kind === 'end' && own && isSame(message.credential, own)) forget('ended')
 }
+
+/** The grants of one client are those of this browser; a tab may have missed a renewal of its token. */
+const isSame = (one: Credential, other: Credential): boolean =>
+  one.secret === other.secret || (one.grant !== undefined && one.grant.clientId === other.grant?.clientId)
 
 function send(message: Message): void {
   channel.postMessage(message)
 }
 
-function keep(given: string): void {
-  sessionStorage.setItem(STORED, given)
-  key.value = given
+function readStored(): Credential | undefined {
+  const stored = sessionStorage.getItem(STORED)
+  return stored === null ? undefined : (JSON.parse(stored) as Credential)
+}
+
+function keep(given: Credential): void {
+  sessionStorage.setItem(STORED, JSON.stringify(given))
+  credential.value = given
 }
 
 function forget(reason: 'ended' | 'refused' | undefined): void {
   sessionStorage.removeItem(STORED)
   signedOutBecause.value = reason
-  key.value = undefined
+  credential.value = undefined
 }
 
 /** A link such as `/#key=…` signs in. The key leaves the address bar and the history before anything is drawn. */

@@ -18,6 +18,8 @@ interface Limit {
 export interface AddressLimits {
   /** Calls of public operations. */
   public: Limit
+  /** The page of the explorer, which each new tab asks for: a whole office may share one address. */
+  page: Limit
   /** Calls of the OAuth endpoints: the servers of an assistant's vendor share few addresses. */
   oauth: Limit
   /** Registrations of OAuth clients. */
@@ -33,6 +35,7 @@ export interface AddressLimits {
 /** The limits of one address (of IPv6, one /64) without a valid key. */
 export const ADDRESS_LIMITS: AddressLimits = {
   public: { perMinute: 60, burst: 120 },
+  page: { perMinute: 600, burst: 600 },
   oauth: { perMinute: 600, burst: 600 },
   registration: { perMinute: 10, burst: 30 },
   failed: { perMinute: 30, burst: 30 },

@@ -1,3 +1,4 @@
+import { isNoShortcut } from '../../parts/shortcuts.tsx'
 import { changeView, view } from './address.ts'
 
 /** Opens a row's panel. Focus goes into the panel for those who opened it on purpose, and stays where it is for j and k. */
@@ -24,11 +25,10 @@ function linkOf(key: string): HTMLElement | undefined {
 /** Esc, j, k and / of the register. Single letters count only where nothing is typed. Returns what ends it. */
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target as HTMLElement
-    const isTyping = target.closest('input:not([type=checkbox]), select, textarea') !== null
-    if (event.key === 'Escape' && !isTyping) closePanel()
-    if (isTyping) return
+    if (event.defaultPrevented) return
+    const isWriting = (event.target as HTMLElement).closest('input:not([type=checkbox]), select, textarea, dialog')
+    if (event.key === 'Escape' && !isWriting) closePanel()
+    if (isNoShortcut(event)) return
     if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1)
     if (event.key === '/') {
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { key } from '../../api/session.ts'
 import { questionOf } from '../../company/asking.ts'
 import { cite } from '../../law/cite.ts'
 import { actNames, nameOfPack } from '../../law/reference.ts'
@@ -20,8 +21,8 @@ import { whyOf } from './why.ts'
 /** The row that the address opens, beside the table. */
 export function Panel() {
   const { open } = view.value
-  const row = rows.value.find(({ key }) => key === open)
-  useEffect(() => (row ? readDetails(row) : undefined), [row?.key, asked.value?.question])
+  const row = rows.value.find((one) => one.key === open)
+  useEffect(() => (row && key.value ? readDetails(row) : undefined), [row?.key, asked.value?.question, key.value])
   if (open === undefined) return null
   return (
     <aside class="panel" aria-label={row?.result.title ?? words.gone}>
@@ -37,8 +38,8 @@ export function Panel() {
 }
 
 function Content({ row }: { row: Row }) {
-  const { result, duty, act, pack, key } = row
-  const own = details.value?.key === key ? details.value : undefined
+  const { result, duty, act, pack } = row
+  const own = details.value?.key === row.key ? details.value : undefined
   const open = questions.value.filter(({ code }) => row.hangsOn.includes(code))
   const conditions = result.open_conditions ?? []
   // An exception that decides no other duty is not ranked, and is asked here alone.
@@ -81,7 +82,7 @@ function Content({ row }: { row: Row }) {
           {words.reading}
         </p>
       ) : (
-        <ProblemNote error={detailsFailure.value} />
+        <ProblemNote error={detailsFailure.value} onAgain={() => void readDetails(row)} />
       )}
       <h3>{words.rests}</h3>
       <p class="src refs">

@@ -4,6 +4,7 @@ import { callApi } from '../../api/api.ts'
 import type { Question } from '../../company/asking.ts'
 import { nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
+import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, LIST_NAME } from '../../strings.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
 import { CHECK_PATH, question as body, spent } from './check.ts'
@@ -52,7 +53,15 @@ export function Card({ question }: { question: Question }) {
   const { code, text, hint, control, decides, packIds } = question
   const [offered, setOffered] = useState<string[]>()
   const isClosedList = control.kind === 'list' && offered === undefined
-  const choose = async () => setOffered(control.kind === 'list' ? await findDeciding(control.list, packIds) : [])
+  const [fault, setFault] = useState<unknown>()
+  const choose = async () => {
+    setFault(undefined)
+    try {
+      setOffered(control.kind === 'list' ? await findDeciding(control.list, packIds) : [])
+    } catch (error) {
+      setFault(error)
+    }
+  }
   return (
     <fieldset>
       <legend>{text}</legend>
@@ -69,6 +78,7 @@ export function Card({ question }: { question: Question }) {
             {ask.choose(LIST_NAME[code] ?? code)}
           </button>
           <p class="hint">{ask.chooseCost}</p>
+          {fault !== undefined && <ProblemNote error={fault} onAgain={() => void choose()} />}
         </>
       ) : (
         <AnswerControl

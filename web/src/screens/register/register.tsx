@@ -87,7 +87,7 @@ function otherCompany(): void {
 }
 
 function Sentence({ who }: { who: string }) {
-  if (!asked.value) return <>{failure.value === undefined ? words.asking : who}</>
+  if (!asked.value) return <>{failure.value === undefined ? words.asking(who) : who}</>
   const best = questions.value.slice(0, BEST).map(({ code }) => code)
   const open = hangingOn(best)
   return (

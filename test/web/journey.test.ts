@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { hasBrowser, openBrowser } from '#test/support/browser.ts'
+import { openExplorer } from '#test/support/explorer.ts'
+
+test.skipIf(!hasBrowser)(
+  'a reader opens the link, answers a question, sees why a duty applies, and a reload keeps all',
+  async () => {
+    const { service, url } = await openExplorer()
+    const { secret } = await service.openCustomer()
+    const page = await (await openBrowser()).newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`${url}/#key=${secret}`)
+    await page.getByRole('button', { name: 'A bank' }).click()
+    await page.locator('.counts').waitFor()
+    await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.locator('.count .delta').first().waitFor()
+    await page.locator('a.open').first().click()
+    await page.getByRole('complementary').locator('.rules').waitFor()
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(heading).toMatch(/^\d+ duties apply to a bank/)
+    await page.reload()
+    await page.getByRole('complementary').locator('.rules').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(complaints).toEqual([])
+  },
+)

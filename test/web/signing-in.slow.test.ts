@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
+import { type Customer, TEST_SECRETS } from '#test/support/service.ts'
+
+let explorer: Explorer
+let customer: Customer
+beforeAll(async () => {
+  if (!hasBrowser) return
+  explorer = await openExplorer()
+  customer = await explorer.service.openCustomer({ credits: 5_000 })
+})
+
+const heldBy = async (page: Page) =>
+  JSON.parse(String(await page.evaluate('sessionStorage.getItem("key")'))) as {
+    secret: string
+    grant?: { refreshToken: string }
+  } | null
+
+/** Begins to sign in, and decides as the administrator does. */
+async function askAndDecide(page: Page, decision: 'approve' | 'deny') {
+  await page.getByRole('button', { name: /administrator’s approval/ }).click()
+  await page.waitForURL(/authorize/)
+  const code = (await page.locator('.code').textContent())!.trim()
+  const { statusCode } = await explorer.service.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/oauth/assistant/requests/${code}/${decision}`,
+    headers: { 'x-billing-admin-key': TEST_SECRETS.billingAdminKey },
+    payload: decision === 'approve' ? { workspace_id: customer.workspaceId } : {},
+  })
+  expect(statusCode).toBe(200)
+}
+
+describe.skipIf(!hasBrowser)('signing in', () => {
+  test('with an approval: back at the same address, in each tab, renewed when it is refused, ended everywhere', async () => {
+    const context = await (await openBrowser()).newContext()
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    const link = `${explorer.url}/register?group=date#${COMPANIES.bank}`
+    await page.goto(link)
+    await askAndDecide(page, 'approve')
+    await page.locator('.counts').waitFor()
+    expect(page.url()).toBe(link)
+    expect(await violationsOf(page)).toEqual([])
+    const first = await heldBy(page)
+    expect(first?.grant?.refreshToken).toBeTruthy()
+
+    await other.goto(`${explorer.url}/account`)
+    await other.getByRole('heading', { level: 1, name: /cost/ }).waitFor()
+    expect(await heldBy(other)).toEqual(first)
+
+    // An access token lives an hour.
+    await page.evaluate(`sessionStorage.setItem('key', JSON.stringify({ ...${JSON.stringify(first)}, secret: 'x' }))`)
+    await page.reload()
+    await page.locator('.counts').waitFor()
+    const renewed = await heldBy(page)
+    expect([first!.secret, 'x']).not.toContain(renewed!.secret)
+    await expect.poll(() => heldBy(other)).toEqual(renewed)
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByText('You signed out in another tab.').waitFor()
+    expect([await heldBy(page), await heldBy(other)]).toEqual([null, null])
+    const headers = { authorization: `Bearer ${renewed!.secret}` }
+    await expect
+      .poll(async () => (await explorer.service.app.inject({ url: '/api/v1/workspace', headers })).statusCode)
+      .toBe(401)
+  })
+
+  test('an approval that was turned down is told, and so is an answer that this tab did not ask for', async () => {
+    const page = await (await openBrowser()).newPage()
+    await page.goto(explorer.url)
+    await askAndDecide(page, 'deny')
+    await page.getByText('The approval did not come through: the administrator denied the request.').waitFor()
+    await page.goto(`${explorer.url}/signed-in?code=abc&state=forged&iss=${encodeURIComponent(explorer.url)}`)
+    await page.getByText('this tab did not ask for this answer').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await heldBy(page)).toBeNull()
+  })
+
+  test('with a pasted key, where the reader was; a reader who signed out stays out', async () => {
+    const context = await (await openBrowser()).newContext()
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    const link = `${explorer.url}/register#${COMPANIES.bank}`
+    await page.goto(link)
+    await page.getByLabel('API key').fill(` ${customer.secret} `)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.locator('.counts').waitFor()
+    expect(page.url()).toBe(link)
+    await other.goto(link)
+    await other.locator('.counts').waitFor()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You signed out in another tab.').waitFor()
+    await other.getByLabel('API key').fill(customer.secret)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.locator('.counts').waitFor()
+    expect(await page.getByLabel('API key').isVisible()).toBe(true)
+  })
+})
+
+test.skipIf(hasBrowser)('no Chromium on this machine: signing in is skipped', () => {
+  expect(hasBrowser).toBe(false)
+})

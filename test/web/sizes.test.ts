@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const FIRST_MOST = 60_000
+const SCREEN_MOST = 15_000
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+  isDynamicEntry?: boolean
+}
+
+let manifest: Record<string, Chunk>
+beforeAll(() => {
+  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
+  manifest = JSON.parse(readFileSync(`${root}web/dist/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+})
+
+/** The files that a chunk needs, with those that it imports at once. */
+function filesOf(name: string): Set<string> {
+  const { file, css = [], imports = [] } = manifest[name]!
+  return new Set([file, ...css, ...imports.flatMap((one) => [...filesOf(one)])])
+}
+
+/** As the service sends them to a browser that takes brotli. */
+const weigh = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + statSync(`${root}web/dist/${file}.br`).size, 0)
+
+test('the shell with the first screen has at most 60 kB with brotli, and each further screen at most 15 kB', () => {
+  const first = filesOf('index.html')
+  expect(weigh(first)).toBeLessThanOrEqual(FIRST_MOST)
+  const screens = Object.keys(manifest).filter((name) => manifest[name]!.isDynamicEntry)
+  expect(screens).toContain('src/screens/account/account.tsx')
+  const tooLarge = screens.filter((name) => weigh([...filesOf(name)].filter((file) => !first.has(file))) > SCREEN_MOST)
+  expect(tooLarge).toEqual([])
+})

@@ -1,0 +1,172 @@
+/**
+ * `npm run pictures [-- folder]`: pictures of every screen and state of the explorer of the running service (`npm
+ * start`), light, dark, narrow and as printed, to look at; then how long a filter over 800 rows takes on a processor
+ * four times slower. Needs a Chromium.
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const root = new URL('..', import.meta.url)
+const { api_url: url, api_key: key } = JSON.parse(readFileSync(new URL('.local/demo.json', root), 'utf8'))
+const folder = process.argv[2] ?? new URL('.local/pictures', root).pathname
+mkdirSync(folder, { recursive: true })
+
+const CHECK = '**/api/v1/regulatory-graph/applicability-check'
+const COMPANY =
+  'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600'
+const link = (place, company = COMPANY) => `${url}${place}#${company}&key=${key}`
+
+const answerWith = (page, status, code, headers = {}) =>
+  page.route(CHECK, (route) =>
+    route.fulfill({
+      status,
+      headers,
+      json: {
+        status: 'error',
+        errors: [{ code, message: code, doc_url: `${url}/docs/errors/${code}` }],
+        trace_id: '0af7651916cd43dd8448eb211c80319c',
+      },
+    }),
+  )
+const answerFirst = (page) => page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+const untilAnswered = (page) => page.locator('.counts').waitFor()
+
+/** What brings a page into each state. */
+const STATES = {
+  welcome: (page) => page.goto(url),
+  beginning: (page) => page.goto(link('/', '')),
+  async register(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+  },
+  async duty(page) {
+    await page.goto(link('/register'))
+    await page.locator('a.open').nth(2).click()
+    await page.locator('.rules').waitFor()
+  },
+  async answered(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+    await answerFirst(page)
+    await page.locator('.delta').first().waitFor()
+  },
+  async empty(page) {
+    await page.goto(link('/register?q=xyzzy'))
+    await page.locator('.empty').waitFor()
+  },
+  async slow(page) {
+    await page.route(CHECK, () => undefined)
+    await page.goto(link('/register'))
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  },
+  async limited(page) {
+    await answerWith(page, 429, 'rate_limited', { 'retry-after': '30' })
+    await page.goto(link('/register'))
+    await page.locator('.patience').waitFor()
+  },
+  async credits(page) {
+    await answerWith(page, 402, 'credits_exhausted')
+    await page.goto(link('/register'))
+    await page.locator('.problem').waitFor()
+  },
+  async refused(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+    await answerWith(page, 401, 'unauthorized')
+    await answerFirst(page)
+    await page.locator('.again').waitFor()
+  },
+  async offline(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+    await page.context().setOffline(true)
+    await answerFirst(page)
+    await page.locator('.patience').waitFor()
+  },
+  async account(page) {
+    await page.goto(link('/account'))
+    await page.locator('.bars').waitFor()
+    await page.locator('.prices').waitFor()
+  },
+  async shortcuts(page) {
+    await page.goto(link('/account'))
+    await page.locator('.bars').waitFor()
+    await page.keyboard.press('?')
+  },
+}
+
+const VIEWS = {
+  light: { viewport: { width: 1440, height: 900 } },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  narrow: { viewport: { width: 375, height: 800 } },
+}
+
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+})
+try {
+  for (const [state, reach] of Object.entries(STATES)) await picture(state, reach)
+  await measureFilter()
+} finally {
+  await browser.close()
+}
+
+async function picture(state, reach) {
+  for (const [view, options] of Object.entries(VIEWS)) {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await reach(page)
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: `${folder}/${state}-${view}.png` })
+    const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    if (wider > 0) process.stdout.write(`${state} ${view}: ${wider} px wider than the window\n`)
+    if (view === 'light') {
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: 794, height: 1123 })
+      await page.screenshot({ path: `${folder}/${state}-print.png` })
+    }
+    await context.close()
+  }
+}
+
+/** The answer with its duties repeated until there are 800 rows; only the browser's part is measured. */
+async function measureFilter() {
+  const page = await browser.newPage()
+  await page.route(CHECK, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const lists = answer.results.flatMap(({ subjects }) => subjects.flatMap((one) => one.obligation_results ?? []))
+    const own = answer.results.find(({ subjects }) => subjects[0]?.obligation_results?.length).subjects[0]
+    for (let n = 0; own.obligation_results.length < 800; n += 1)
+      own.obligation_results.push({ ...lists[n % lists.length], code: `copy-${n}` })
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(link('/register'))
+  await untilAnswered(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times = []
+  for (const words of ['i', 'in', 'inc', 'inci', '', 'risk', 'ris', 'r', '']) {
+    times.push(
+      await page.evaluate(
+        (typed) =>
+          new Promise((resolve) => {
+            const input = document.querySelector('#search')
+            const startMs = performance.now()
+            input.value = typed
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+            // After the frame in which the rows are drawn.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)))
+          }),
+        words,
+      ),
+    )
+  }
+  const rows = await page.locator('a.open').count()
+  const sorted = times.toSorted((one, other) => one - other)
+  const median = sorted[Math.floor(sorted.length / 2)]
+  process.stdout.write(
+    `filter over ${rows} rows, processor 4 times slower: median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1))} ms\n`,
+  )
+}

@@ -1,0 +1,76 @@
+import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
+import { callApi } from '../../api/api.ts'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { account as words } from '../../strings/account.ts'
+import { day } from '../../strings.ts'
+import { useAnswer } from './ask.ts'
+
+/** Rows of usage that are read to learn when a key was used last; the service answers the newest first. */
+const ROWS_MOST = 500
+
+interface KeyTable {
+  tokens: Schemas['Token'][]
+  lastUsed: ReadonlyMap<string, string>
+  /** True when older rows were not read. */
+  isCut: boolean
+}
+
+/** The keys of the workspace, for those who may see them. Nothing can be changed here. */
+export function Keys() {
+  const { data, error, again } = useAnswer('', readKeys)
+  const isHidden = error instanceof RegpackError && error.status === 403
+  return (
+    <section aria-label={words.keys}>
+      <h2>{words.keys}</h2>
+      {isHidden && <p class="hint">{words.needsAdmin}</p>}
+      {error !== undefined && !isHidden && <ProblemNote error={error} onAgain={again} />}
+      {data && (data.tokens.length === 0 ? <p>{words.noKeys}</p> : <KeyRows {...data} />)}
+      {data && <p class="hint">{words.keysHint}</p>}
+    </section>
+  )
+}
+
+async function readKeys(): Promise<KeyTable> {
+  const [tokens, usage] = await Promise.all([
+    callApi({ method: 'GET', path: '/api/v1/tokens' }, (api) =>
+      api.GET('/api/v1/tokens', { params: { query: { limit: 500 } } }),
+    ),
+    callApi({ method: 'GET', path: '/api/v1/billing/usage' }, (api) =>
+      api.GET('/api/v1/billing/usage', { params: { query: { limit: ROWS_MOST } } }),
+    ),
+  ])
+  const lastUsed = new Map<string, string>()
+  for (const { token_id: id, hour } of usage.data.data) if (hour > (lastUsed.get(id) ?? '')) lastUsed.set(id, hour)
+  return { tokens: tokens.data.data, lastUsed, isCut: usage.data.data.length === ROWS_MOST }
+}
+
+function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
+  return (
+    <table class="figures keyrows">
+      <caption class="hidden">{words.keys}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.scopes}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.lastUsed}</th>
+          <th scope="col">{words.ends}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ id, name, hint, token_type: kind, scopes, status, expires_at: ends }) => (
+          <tr key={id}>
+            <td>
+              {name} <code class="faint">…{hint}</code>
+              <div class="faint">{words.keyKind[kind] ?? kind}</div>
+            </td>
+            <td>{scopes.join(', ')}</td>
+            <td>{status}</td>
+            <td>{lastUsed.has(id) ? words.usedAt(lastUsed.get(id)!) : isCut ? words.notSeen : words.notUsed}</td>
+            <td>{ends ? day(ends.slice(0, 10)) : words.never}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,79 @@
+/** The words of the account. */
+import { count, day, say } from '../strings.ts'
+
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `November 2026` of `2026-11`. */
+export const monthName = (month: string): string => months.format(new Date(`${month}-01`))
+
+/** `27 Nov` of `2026-11-27`. */
+export const shortDay = (date: string): string => shortDays.format(new Date(date))
+
+const spent = (calls: number, credits: number) => `${count(calls, 'call')}, ${count(credits, 'credit')}`
+
+/** `Check applicability` of `checkApplicability`. */
+export const operationName = (operation: string): string => {
+  const words = operation.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const account = {
+  title: 'Account',
+  documentTitle: (month: string) => `${monthName(month)} · Account`,
+  cost: (month: string, credits: number, calls: number) =>
+    `${monthName(month)} cost ${count(credits, 'credit')} in ${count(calls, 'call')}`,
+  left: (n: number) => `${count(n, 'credit is', 'credits are')} left`,
+  pace: (date: string) => `at the pace of this month they last until ${day(date)}`,
+  paceLong: 'at the pace of this month they last for more than five years',
+  plan: (name: string) => `Plan: ${name}`,
+  noPlan: 'No plan; credits are granted by the operator',
+  renews: (date: string) => `renews on ${day(date.slice(0, 10))}`,
+  before: 'Month before',
+  after: 'Month after',
+  loading: 'Reading the account…',
+
+  byDay: 'By day',
+  byDayHint: 'Choose a day to see its operations.',
+  bar: (date: string, calls: number, credits: number) => `${shortDay(date)}: ${spent(calls, credits)}`,
+  noCalls: (month: string) => `No calls in ${monthName(month)}.`,
+  wholeMonth: 'Whole month',
+  byOperation: 'By operation',
+  of: (date: string) => `on ${day(date)}`,
+  operation: 'Operation',
+  calls: 'Calls',
+  credits: 'Credits',
+  total: 'Together',
+  note: 'Days are days in UTC. Calls that were refused cost nothing and are not counted.',
+  csv: 'Save as CSV',
+  file: (month: string) => `usage-${month}.csv`,
+
+  keys: 'Keys of the workspace',
+  name: 'Name',
+  scopes: 'Scopes',
+  status: 'Status',
+  lastUsed: 'Last used',
+  ends: 'Ends',
+  never: 'does not end',
+  usedAt: (instant: string) => `${instants.format(new Date(instant))} UTC`,
+  notUsed: 'not in the last 31 days',
+  notSeen: 'earlier',
+  noKeys: 'The workspace has no keys.',
+  keyKind: {
+    service: 'made by the operator',
+    data: 'made by the workspace',
+    oauth: 'approved access',
+    feed: 'address of a feed',
+  } as Record<string, string>,
+  keysHint: 'Keys are made, rotated and revoked through the API.',
+  needsAdmin: 'Keys are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
+
+  prices: 'Price list',
+  price: 'Credits a call',
+  pricesHint: 'What a call costs when it is answered. A refused call costs nothing.',
+  free: 'free',
+  showPrices: (n: number) => `${say(n)} operations`,
+
+  page: 'This page',
+} as const

@@ -3,10 +3,10 @@
  * unknowns, evaluate, rules.
  */
 export { evaluate, type Evaluation, judgeEach } from './answer/evaluate.ts'
+export type { JointDuty } from './answer/joint-duty.ts'
 export type { SubjectJudgement } from './answer/judge-subject.ts'
 export {
   type Condition,
-  type JointDuty,
   judgeCalculatorSubject,
   judgedSourceOf,
   type JudgedSubject,

@@ -6,7 +6,7 @@ export {
   type Invalid,
   listSubjectMistakes,
 } from './check-input.ts'
-export { type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
+export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'
 export {

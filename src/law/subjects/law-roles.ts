@@ -13,6 +13,8 @@ export interface LawFact {
   /** What it counts as. */
   value: string | number | boolean
   isAsGiven: boolean
+  /** True: only some of several cases say so. */
+  isOfCase?: boolean
   ref: string
   inputs: string[]
 }
@@ -46,8 +48,9 @@ export function sayLawRoles({ lawRoles = [] }: { lawRoles?: LawRole[] }): string
 export function sayContradictions(subjects: ReadonlyArray<{ id: string; contradictions?: LawFact[] }>): string[] {
   return subjects.flatMap(({ id, contradictions = [] }) =>
     contradictions.map((law) => {
+      const where = law.isOfCase ? ' in the case that reports it' : ''
       const how = law.isAsGiven ? 'as given, although this contradicts' : 'not as given, because of'
-      return `${law.fact} counts as ${law.value}, ${how} ${sayBasis(law)}, for: ${id}.`
+      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}, for: ${id}.`
     }),
   )
 }

@@ -143,7 +143,7 @@ describe('a workbook of a run that is filled in and sent back', () => {
     expect((await send('csv', again.bytes)).json.profile).toMatchObject({ version: 2 })
   })
 
-  test('takes a role row that was answered already as the same answer, and no other', async () => {
+  test('takes a role row that was answered already as the same answer, or corrects it', async () => {
     const list = { entity_roles: ['controller'], unknown_roles: ['processor', 'data_protection_officer'] }
     await call('POST', '/customer-profiles', { id: 'stages', ...list, jurisdictions: ['FR'] })
     const file = 'Code,Answer\nentity_roles/processor,yes\nentity_roles/data_protection_officer,no\n'
@@ -152,7 +152,10 @@ describe('a workbook of a run that is filled in and sent back', () => {
     expect(first).toMatchObject({ status: 200, json: { profile } })
     const again = await send('stages', file, 'text/csv')
     expect(again).toMatchObject({ status: 200, json: { profile, taken: first.json.taken } })
-    const other = await send('stages', 'Code,Answer\nentity_roles/processor,no\nentity_roles/nobody,no\n', 'text/csv')
+    const corrected = 'Code,Answer\nentity_roles/processor,no\nentity_roles/data_protection_officer,unknown\n'
+    const { profile: now } = (await send('stages', corrected, 'text/csv')).json
+    expect(now).toMatchObject({ entity_roles: ['controller'], unknown_roles: ['data_protection_officer'] })
+    const other = await send('stages', 'Code,Answer\nentity_roles/nobody,no\nstaff,1.200\n', 'text/csv')
     expect(other.json.errors.map(({ field }: { field: string }) => field)).toEqual([
       'body.Open questions row 2',
       'body.Open questions row 3',

@@ -89,7 +89,9 @@ describe('an event that states a fact', () => {
 
   test('is not asked for the fact again, and a value that it contradicts does not count', async () => {
     const open = await deadlines({ ...CONTROLLER, ...one('personal_data_breach_awareness', at) })
-    expect(outcomes(open)).toMatchObject({ 'breach-notification-authority': 'applies_if' })
+    expect(filing(open, 'breach-notification-authority').waivers).toMatchObject([
+      { holds: 'unknown', turns_on: [RISK] },
+    ])
     const events = ['personal_data_breach_awareness', 'personal_data_breach_high_risk'].map((event) => ({
       event,
       at: [at],
@@ -111,7 +113,24 @@ describe('an event that states a fact', () => {
       { event: 'personal_data_breach_awareness', at: [at], case: 'b' },
     ]
     const json = await deadlines({ ...CONTROLLER, events })
-    expect(filing(json, 'breach-notification-authority')).toMatchObject({ case: 'b', outcome: 'applies_if' })
+    expect(filing(json, 'breach-notification-authority')).toMatchObject({ case: 'b', waivers: [{ holds: 'unknown' }] })
+  })
+
+  test('decides its own case, whatever the other case says', async () => {
+    const events = [
+      { event: 'personal_data_breach_awareness', at: [at], case: 'a' },
+      { event: 'personal_data_breach_high_risk', at: [at], case: 'a' },
+      { event: 'personal_data_breach_awareness', at: [at], case: 'b' },
+    ]
+    const json = await deadlines({ ...CONTROLLER, events, facts: { [RISK]: 'unlikely' } })
+    expect(json.filings.map((item: any) => [item.case, item.code, item.outcome])).toEqual(
+      expect.arrayContaining([
+        ['a', 'breach-notification-authority', 'applies'],
+        ['a', 'breach-communication-data-subjects', 'applies'],
+      ]),
+    )
+    expect(json.filings.filter((item: any) => item.case === 'b')).toEqual([])
+    expect(json.assumptions.join()).toContain(`${RISK} counts as high in the case that reports it, not as given`)
   })
 
   test.each([
@@ -134,5 +153,33 @@ describe('an event that states a fact', () => {
   test('says so in the vocabulary', async () => {
     const { json } = await service.call(customer, 'GET', '/api/v1/vocabularies?kind=events&q=residual')
     expect(json.events).toMatchObject([{ states: [{ fact: 'dpia_shows_unmitigated_high_risk', value: true }] }])
+  })
+})
+
+describe('a filing that another one can replace, or that somebody else makes', () => {
+  const at = '2026-11-20T10:00:00+00:00'
+
+  test('stays due where the filer does not make the other one, or perhaps not', async () => {
+    const cloud = {
+      entity_roles: ['cloud_computing_service_provider'],
+      jurisdictions: ['IE'],
+      country: 'IE',
+      facts: { staff: 80, turnover_eur: 20_000_000, balance_sheet_eur: 11_000_000 },
+      pack_ids: ['eu-nis2'],
+      ...one('trust_service_significant_incident_awareness', at),
+    }
+    const alone = await deadlines(cloud)
+    expect(filing(alone, 'incident-notification').state).not.toBe('replaced')
+    const perhaps = await deadlines({ ...cloud, unknown_roles: ['trust_service_provider'] })
+    expect(filing(perhaps, 'incident-notification').state).not.toBe('replaced')
+    expect(filing(perhaps, 'incident-notification-trust-services').outcome).toBe('undetermined')
+    const both = await deadlines({ ...cloud, entity_roles: [...cloud.entity_roles, 'trust_service_provider'] })
+    expect(filing(both, 'incident-notification').state).toBe('replaced')
+  })
+
+  test('names the event of the filing of this kind that the filer makes', async () => {
+    const qualified = { entity_roles: ['qualified_trust_service_provider'], country: 'IT', pack_ids: ['eu-eidas'] }
+    const { not_due } = await deadlines({ ...qualified, ...one('trust_service_breach_awareness', at) })
+    expect(not_due).toMatchObject([{ code: 'filing-19a-1-b', own_event: 'trust_service_breach_occurred' }])
   })
 })

@@ -127,7 +127,7 @@ const NOTIFICATION = {
 
 function limitOf(content: FilingContent, events: Events): Instant | undefined {
   const place = calendarOf({ zone: 'UTC' })
-  const standing = decideStanding(content, standAnchors(content, events, place), events, place)
+  const standing = decideStanding(content, standAnchors(content, events, place), events, place, true)
   return standing.state === 'due' ? standing.limit.winner.period.at : undefined
 }
 

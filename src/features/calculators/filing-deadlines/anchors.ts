@@ -65,16 +65,18 @@ export function standAnchors(content: FilingContent, events: Events, calendar: W
 /**
  * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or
  * without the event of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a
- * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be.
+ * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be. `mayGiveWay`:
+ * the filer makes the filing that can replace this one.
  */
 export function decideStanding(
   content: FilingContent,
   anchors: StandingAnchor[],
   events: Events,
   calendar: WorkCalendar,
+  mayGiveWay: boolean,
 ): FilingStatus {
   const { trigger_event: trigger, combine, replaced_by: replaced } = content
-  if (replaced && events.has(replaced.event)) return { state: 'replaced' }
+  if (mayGiveWay && replaced && events.has(replaced.event)) return { state: 'replaced' }
   const isTriggered = events.has(trigger)
   if (!isTriggered && combine !== 'earliest') return { state: 'waiting', waitingFor: [trigger] }
   const timed = anchors.filter(({ anchor }) => isTimed(anchor))

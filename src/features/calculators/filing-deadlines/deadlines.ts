@@ -1,5 +1,5 @@
 import { readTerminology } from '#src/features/packs/search/index.ts'
-import { listFilers, readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
+import { readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -21,6 +21,7 @@ import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
 import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
+import { findOwnEvent, isReplaceable } from './other-filings.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import type { NotDueWire } from './not-due.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
@@ -144,9 +145,10 @@ export async function readFilerLaw(
     async answer(events) {
       const found: Array<FilingWire | NotDueWire> = []
       for (const one of casesOf(events)) {
+        const ofCase = await subject.after([...one.events.keys()].map((event) => ({ event })))
         for (const triggered of listTriggered(rows, one.events, broader)) {
           await nextTurn()
-          found.push(await answerFiling(triggered, one, frame))
+          found.push(await answerFiling(triggered, one, { ...frame, subject: ofCase }))
         }
       }
       return {
@@ -193,11 +195,12 @@ async function answerFiling(
   const concern = await judgeConcern(row, subject, eventRoles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   if ('reason' in concern) {
-    const own = concern.reason === 'missing_role' ? findOwnEvent(row, frame) : undefined
+    const own = concern.reason === 'displaced' ? undefined : await findOwnEvent(row, frame.rows, subject, validAt)
     return { ...head, code, title: content.title, ...concern, ...(own ? { own_event: own } : {}) }
   }
   const anchors = standAnchors(content, events, calendar)
-  const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar))
+  const mayGiveWay = await isReplaceable(row, frame.rows, subject, validAt)
+  const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar, mayGiveWay))
   const limit = 'limit' in standing ? standing.limit : undefined
   const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
   return {
@@ -211,20 +214,6 @@ async function answerFiling(
     ...(limit ? { due: dueWireOf(content, limit, events, calendar, judge) } : {}),
     ...waiversOf(row, judge),
   }
-}
-
-/**
- * The event that starts the filing of the same type which the filer itself makes: a processor that is aware of a breach
- * tells the controller. Undefined where it makes none, or several.
- */
-function findOwnEvent({ pack_id: packId, content_json: content }: ListedFiling, { rows, subject }: Frame) {
-  const isOwn = (other: ListedFiling) =>
-    other.pack_id === packId &&
-    other.content_json.filing_type === content.filing_type &&
-    other.content_json.trigger_event !== content.trigger_event &&
-    subject.hasOneOf(listFilers(other)).truth === true
-  const [event, ...more] = new Set(rows.filter(isOwn).map((other) => other.content_json.trigger_event))
-  return more.length === 0 ? event : undefined
 }
 
 /** Before the duty begins to apply, or the law that sets its period, no event starts a period. */

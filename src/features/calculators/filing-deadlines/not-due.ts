@@ -16,7 +16,7 @@ export const NotDue = Strict({
   role: Maybe(Type.String({ description: 'For `missing_role`', examples: ['controller'] })),
   own_event: Maybe(
     Type.String({
-      description: 'For `missing_role`: the event that starts the filing of this kind which the filer itself makes',
+      description: 'The event that starts the filing of this kind which the filer itself makes',
       examples: ['processor_breach_awareness'],
     }),
   ),

@@ -42,8 +42,10 @@ export function shortenFilings(
     missingRoles: not_due.flatMap(({ reason: _reason, role, detail: _detail, ...item }) =>
       role === undefined ? [] : [{ ...item, role }],
     ),
-    notConcerned: not_due.flatMap(({ case: name, pack_id, code, reason }) =>
-      reason === 'does_not_apply' ? [{ ...(name ? { case: name } : {}), pack_id, code, reason }] : [],
+    notConcerned: not_due.flatMap(({ case: name, pack_id, code, reason, own_event: own }) =>
+      reason === 'does_not_apply'
+        ? [{ ...(name ? { case: name } : {}), pack_id, code, reason, ...(own ? { own_event: own } : {}) }]
+        : [],
     ),
   }
 }

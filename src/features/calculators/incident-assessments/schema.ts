@@ -235,9 +235,12 @@ export const IncidentAssessmentAnswer = Strict(
     displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
     missing_roles: Maybe(MissingRoles),
     not_concerned: Maybe(
-      Type.Array(Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']) }), {
-        description: 'Filings that the events trigger too, but not for this subject',
-      }),
+      Type.Array(
+        Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']), own_event: Maybe(Text) }),
+        {
+          description: 'Filings that the events trigger too, but not for this subject',
+        },
+      ),
     ),
     exposure: Type.Array(Exposure, { description: 'Per duty to file: which fines follow where it is not fulfilled' }),
     fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),

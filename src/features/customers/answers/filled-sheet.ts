@@ -62,6 +62,8 @@ export function takeAnswers(
       const list = listOf(code)
       if (list) takeTerm(sheet.change, { profile, list, known: codes[list] }, { code, answer, cellOf, refuse })
       else if (type === undefined) takeQuestion(sheet.change, { code, answer, cellOf, refuse })
+      else if (isAmbiguous(answer, type))
+        refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
       else sheet.change.facts = { ...sheet.change.facts, [code]: factValueOf(answer, type) }
     }
   }
@@ -92,8 +94,8 @@ interface AnsweredList {
 }
 
 /**
- * An answer to whether the subject has a code of a list: it moves there, or is no longer unknown. The same answer sent
- * again changes nothing.
+ * An answer to whether the subject has a code of a list, also one that corrects an earlier answer: the code moves into
+ * the list, into what is unknown, or out of both.
  */
 function takeTerm(
   change: FilledSheet['change'],
@@ -102,15 +104,20 @@ function takeTerm(
 ): void {
   const value = answerIn(answer)
   const [code, field] = [id.slice(list.length + 1), UNKNOWN_LISTS[list]]
-  const unknown = change[field] ?? profile[field] ?? []
   const held = change[list] ?? profile[list]
+  const unknown = change[field] ?? profile[field] ?? []
   if (value === undefined) return refuse(notAnAnswer(answer))
-  const isSettled = held !== undefined && known.has(code) && !unknown.includes(code)
-  if (isSettled && value === (held.includes(code) ? 'yes' : 'no')) return
-  if (!unknown.includes(code)) return refuse(`answers ${code}, which the profile does not have in ${field}`)
-  if (value === 'unknown') return
-  change[field] = unknown.filter((other) => other !== code)
-  if (value === 'yes') change[list] = [...(held ?? []), code]
+  if (!known.has(code)) return refuse(`answers ${code}, which is no code of ${list}`)
+  if (held === undefined)
+    return refuse(`answers ${code}, and the profile has no ${list}; give the list with PATCH ${PROFILE_PATH}`)
+  const [inList, inUnknown] = [value === 'yes', value === 'unknown']
+  if (held.includes(code) === inList && unknown.includes(code) === inUnknown) return
+  const moved = (codes: readonly string[], isIn: boolean) => [
+    ...codes.filter((other) => other !== code),
+    ...(isIn ? [code] : []),
+  ]
+  change[list] = moved(held, inList)
+  change[field] = moved(unknown, inUnknown)
 }
 
 const answerIn = (answer: string) => ANSWERS.find((word) => word === answer.toLowerCase())
@@ -138,6 +145,11 @@ export function inItsRow({ field = '', detail = '' }: Partial<Mistake>, taken: F
   const found = taken.find((row) => row.code === code)
   const title = field.endsWith('.hash') ? 'Hash ' : field.endsWith('.on') ? 'On ' : ''
   return { field: found ? fieldOfRow(found.row) : field, detail: `${title}${detail}` }
+}
+
+/** `1.200` is a thousand and two hundred to some, and one and a fifth to others. */
+function isAmbiguous(answer: string, type: string): boolean {
+  return (type === 'integer' || type === 'number') && /^\d{1,3}\.\d{3}$/.test(answer)
 }
 
 /** What is written for a fact of this type. The check of the profile refuses what does not fit. */

@@ -1,6 +1,7 @@
 import {
   type ApplicabilityInputs,
   type ReportedEvent,
+  keyOfEvents,
   sayAssumedRoles,
   sayLawRoles,
   sayContradictions,
@@ -14,11 +15,9 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { answerFor } from '../evaluate/asked.ts'
-import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
-import { type Outcome, type PackInput } from '../evaluate/judge.ts'
+import type { PackInput } from '../evaluate/judge.ts'
 import { joinSubjects } from '../evaluate/match.ts'
 import { ROLES } from '../evaluate/roles.ts'
 import { type AskedDuties, bearingOn, readRules, type SnapshotVersion } from '../evaluate/rule-snapshot.ts'
@@ -26,6 +25,7 @@ import { readTermMatches } from '../evaluate/term-matches.ts'
 import { openInputsOfRule } from '../rules/open-inputs.ts'
 import { judgeRule } from '../rules/rules.ts'
 import { withChoices } from './evaluate.ts'
+import { joinDuties, type JointDuty } from './joint-duty.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { createSearches } from './searches.ts'
 
@@ -44,26 +44,6 @@ interface PackState {
   version: SnapshotVersion
   input: PackInput
   judged: SubjectJudgement
-}
-
-/** What several duties mean for the subject together, such as those of a provision or of a filing. */
-export interface JointDuty {
-  outcome: Outcome
-  /**
-   * For `not_yet`: the first day on which one of them applies. For `undetermined`: the day before which none can.
-   * Absent while no day is known.
-   */
-  from?: string
-  /** The inputs that can change the outcome of those that are undetermined, searched on request. */
-  findMissing(): Promise<string[]>
-  /** For `applies_if`: the conditions that no fact answers. */
-  open: OpenConditionWire[]
-  /**
-   * The pack that displaces one of them: certainly where the outcome is `displaced`, otherwise for some values of the
-   * open inputs.
-   */
-  displacedBy?: string
-  duties: DutyJudgement[]
 }
 
 /** What a calculator asks about its subject besides what was given. */
@@ -98,6 +78,8 @@ export interface JudgedSubject {
   judgeCondition(packId: string, rule: string): Condition
   /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
   judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
+  /** The same subject judged with the facts that these events state, such as those of one of several cases. */
+  after(events: readonly ReportedEvent[]): Promise<JudgedSubject>
 }
 
 /** Judges one subject under the law of a day, with the packs whose law can displace duties that are asked about. */
@@ -111,34 +93,45 @@ export async function judgeCalculatorSubject(
   const vocabulary = await readVocabulary(law)
   const subjects = subjectsOf(inputs, vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
-  const told = withFactsOfEvents(withChoices(given!, vocabulary, validAt), events, vocabulary)
-  const asked = withStatedFacts(told, stated)
+  const base = withChoices(given!, vocabulary, validAt)
   const choice = { mode: 'published' as const, ...asOf }
   const current = await rememberVersions(law, choice)
   const all = await readRules(law, { ...choice, current })
   const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
-  const terms = await readTermMatches(law.graph, rules, [asked])
-  const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
-  const subject = found.subjects[0]!
-  const packInputs = new Map(
-    [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
-  )
-  const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches: createSearches() })
-  const packs = new Map(
-    matched.versions.map((version): [string, PackState] => {
-      const input = packInputs.get(version.pack_id)!
-      return [version.pack_id, { version, input, judged: judged.get(version.pack_id)! }]
-    }),
-  )
-  return {
-    versions: all.versions,
-    packs,
-    aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
-    hasOneOf: (roles) => hasOneOf(subject, roles, vocabulary),
-    judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
-    judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId), ({ code }) => codes.has(code)),
+  const judge = async (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {
+    const asked = withStatedFacts(withFactsOfEvents(base, reported, vocabulary), stated)
+    const terms = await readTermMatches(law.graph, rules, [asked])
+    const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
+    const subject = found.subjects[0]!
+    const packInputs = new Map(
+      [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
+    )
+    const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
+    const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches: createSearches() })
+    const packs = new Map(
+      matched.versions.map((version): [string, PackState] => {
+        const input = packInputs.get(version.pack_id)!
+        return [version.pack_id, { version, input, judged: judged.get(version.pack_id)! }]
+      }),
+    )
+    return {
+      versions: all.versions,
+      packs,
+      aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
+      hasOneOf: (roles) => hasOneOf(subject, roles, vocabulary),
+      judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
+      judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId)?.judged, codes),
+      after: judgeAfter,
+    }
   }
+  const judgements = new Map<string, Promise<JudgedSubject>>()
+  const judgeAfter = (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {
+    const key = keyOfEvents(reported, vocabulary)
+    const known = judgements.get(key) ?? judge(reported)
+    judgements.set(key, known)
+    return known
+  }
+  return judgeAfter(events)
 }
 
 function hasOneOf({ terms, mayHave, hasRoles }: Subject, roles: readonly string[], { broader }: Vocabulary) {
@@ -158,33 +151,6 @@ function judgeCondition({ input, judged: { judgement } }: PackState, code: strin
   const truth = judgeRule(rule, rulesByCode, judgement.knowledge) ?? answerFor(code, asked, judgement.knowledge)
   const turnsOn = truth === null ? openInputsOfRule(rule, input.rules, judgement.knowledge) : []
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
-}
-
-function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) => boolean): JointDuty | undefined {
-  const duties = pack?.judged.duties.filter(isMeant) ?? []
-  if (duties.length === 0) return undefined
-  const deciding = selectDeciding(duties)
-  const { outcome } = deciding[0]!
-  const from = deciding.flatMap((duty) => duty.from ?? []).toSorted()[0]
-  const displaced = deciding.find(({ displacement }) => displacement)?.displacement
-  const open = outcome === 'undetermined' ? deciding : []
-  return {
-    outcome,
-    ...(from ? { from } : {}),
-    findMissing: async () => {
-      const missing = await Promise.all(open.map(({ code }) => pack!.judged.missingOf(code)))
-      return [...new Set(missing.flat())].toSorted()
-    },
-    open: outcome === 'applies_if' ? openOf(deciding) : [],
-    ...(displaced ? { displacedBy: displaced.packId } : {}),
-    duties,
-  }
-}
-
-/** The open conditions of the duties, each once. */
-export function openOf(duties: Array<Pick<DutyJudgement, 'open'>>): OpenConditionWire[] {
-  const conditions = duties.flatMap(({ open = [] }) => open)
-  return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
 }
 
 function spellRef(ref: string): string {

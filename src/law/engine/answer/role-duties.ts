@@ -4,7 +4,8 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
-import { judgeCalculatorSubject, openOf } from './judged-subject.ts'
+import { openOf } from './joint-duty.ts'
+import { judgeCalculatorSubject } from './judged-subject.ts'
 
 /** What a duty means for somebody who has certain roles and of whom nothing else is known. */
 interface RoleDuty extends Pick<DutyJudgement, 'outcome' | 'from' | 'open' | 'displacement'> {

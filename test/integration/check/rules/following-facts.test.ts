@@ -159,6 +159,13 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     deployer(['ai_annex_iii_4'], ['union_institution']),
     deployer(['ai_annex_iii_4']),
   ],
+  [
+    'authority-governed-by-public-law',
+    'AI Act Art 27(1): a central administration is a public authority',
+    'eu-ai-act',
+    deployer(['ai_annex_iii_4'], ['public_administration_entity_central']),
+    deployer(['ai_annex_iii_4']),
+  ],
 ]
 
 let service: Service

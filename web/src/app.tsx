@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { creditsLeft } from './api/api.ts'
 import { key, signOut } from './api/session.ts'
 import { Register, showToday } from './screens/register/register.tsx'
-import { isAskable } from './company/company.ts'
-import { changeView, company, view } from './screens/register/address.ts'
+import { changeView, view } from './screens/register/address.ts'
+import { isChosen } from './screens/register/company-now.ts'
 import { asked } from './screens/register/check.ts'
 import { Welcome } from './screens/welcome/welcome.tsx'
 import { day, text } from './strings.ts'
@@ -61,7 +61,7 @@ function Top() {
       <a class="mark" href="/register">
         {text.product}
       </a>
-      {isAskable(company.value) && (
+      {isChosen.value && (
         <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
           <input
             id="search"
@@ -78,7 +78,7 @@ function Top() {
         {text.lawOf}
         <input
           type="date"
-          value={view.value.asOf ?? asked.value?.answer.as_of ?? today()}
+          value={view.value.asOf ?? asked.value?.asOf ?? today()}
           onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
         />
       </label>

@@ -26,6 +26,8 @@ export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target as HTMLElement
+    // A dialog and a menu have keys of their own.
+    if (target.closest('dialog, .menu')) return
     const isTyping = target.closest('input:not([type=checkbox]), select, textarea') !== null
     if (event.key === 'Escape' && !isTyping) closePanel()
     if (isTyping) return

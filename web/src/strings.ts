@@ -38,7 +38,7 @@ export const CATEGORY: Record<Category, string> = {
   displaced: 'displaced',
   later: 'not yet',
   permission: 'permissions',
-  perhaps: 'allowed if',
+  allowed: 'allowed if',
   gone: 'no longer',
 }
 

@@ -8,7 +8,7 @@ export const COUNTED = {
   displaced: 'displaced',
   later: 'not_yet',
   permission: 'permissions',
-  perhaps: 'other_permissions',
+  allowed: 'other_permissions',
   gone: 'does_not_apply',
 } as const satisfies Record<Category, string>
 

@@ -47,7 +47,7 @@ function citationOf({ articles: [label], url = '' }: DutyRow): Citation | undefi
 }
 
 /** True for what has to be done, or may have to be: what the law only allows needs no decision. */
-export const isDuty = ({ category }: Row): boolean => category !== 'permission' && category !== 'perhaps'
+export const isDuty = ({ category }: Row): boolean => category !== 'permission' && category !== 'allowed'
 
 /** How many open duties one of these answers decides. */
 export function decidedBy(codes: readonly string[]): number {

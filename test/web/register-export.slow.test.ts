@@ -161,6 +161,9 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     const profile = async () => (await service.call(customer, 'GET', '/api/v1/customer-profiles/cloud-sohne')).json
     await expect.poll(profile).toMatchObject({ version: 4, name: 'Cloud & Söhne', facts: { staff: 60 } })
 
+    // Until the next answer is there the old one is dimmed.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await page.getByText('nothing has changed').waitFor()
     await page.getByRole('button', { name: /^Other company/ }).click()
     await page.getByRole('link', { name: 'Cloud & Söhne' }).waitFor()
     expect(await violationsOf(page)).toEqual([])

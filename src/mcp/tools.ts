@@ -96,7 +96,7 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
-    leavesOut: ['explain'],
+    leavesOut: ['explain', 'counted_as', 'addressee_roles', 'words', 'order_by'],
   },
   {
     name: 'list_vocabulary',

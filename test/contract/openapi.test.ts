@@ -118,11 +118,11 @@ describe('the document', () => {
       }
   })
 
-  test('is small: 420 kB without examples, 500 kB with them', () => {
+  test('is small: 425 kB without examples, 500 kB with them', () => {
     const isExample = (key: string, value: unknown) =>
       /^examples?$/.test(key) && !(typeof value === 'object' && value !== null && ('type' in value || '$ref' in value))
     const bare = JSON.stringify(document, (key, value: unknown) => (isExample(key, value) ? undefined : value))
-    expect(Buffer.byteLength(bare)).toBeLessThanOrEqual(420_000)
+    expect(Buffer.byteLength(bare)).toBeLessThanOrEqual(425_000)
     expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(500_000)
   })
 })

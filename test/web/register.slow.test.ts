@@ -44,7 +44,12 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     await page.locator('.counts').waitFor()
     expect(page.url()).not.toContain(customer.secret)
     expect(new URL(page.url()).pathname).toBe('/register')
-    const before = { apply: await countOf(page, 'apply'), open: await countOf(page, 'open') }
+    const countsOf = async () => ({
+      apply: await countOf(page, 'apply'),
+      open: await countOf(page, 'open'),
+      permission: await countOf(page, 'permission'),
+    })
+    const before = await countsOf()
     expect(before.apply).toBeGreaterThan(100)
     expect(before.open).toBeGreaterThan(0)
 
@@ -52,10 +57,11 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     const question = await first.locator('legend').textContent()
     await first.getByRole('button', { name: 'Yes' }).click()
     await page.locator('.count .delta').first().waitFor()
-    const after = { apply: await countOf(page, 'apply'), open: await countOf(page, 'open') }
+    const after = await countsOf()
     expect(after.apply).toBeGreaterThan(before.apply)
     expect(after.open).toBeLessThan(before.open)
-    expect(await page.locator('tr.moved').count()).toBe(after.apply - before.apply)
+    const [duties, permissions] = [after.apply - before.apply, after.permission - before.permission]
+    expect(await page.locator('tr.moved').count()).toBe(duties + permissions)
     await expect.poll(() => page.locator('.ask fieldset legend').allTextContents()).not.toContain(question)
 
     await page.getByRole('group', { name: 'Filter by outcome' }).locator('.if').click()
@@ -63,7 +69,7 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     const title = (await link.textContent())!
     await link.click()
     const panel = page.getByRole('complementary', { name: title })
-    await panel.locator('.rules').waitFor()
+    await panel.locator('.fired').waitFor()
     expect(await panel.getByRole('link', { name: /Art/ }).first().getAttribute('href')).toMatch(/^https:\/\/eur-lex/)
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })

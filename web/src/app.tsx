@@ -3,11 +3,11 @@ import { creditsLeft } from './api/api.ts'
 import { endGrant } from './api/grant.ts'
 import { credential, key, signedOutBecause, signOut } from './api/session.ts'
 import { showToday } from './screens/register/register.tsx'
-import { isAskable } from './company/company.ts'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
 import { Help, isHelpOpen } from './parts/shortcuts.tsx'
-import { changeView, company, view } from './screens/register/address.ts'
+import { changeView, view } from './screens/register/address.ts'
+import { isChosen } from './screens/register/company-now.ts'
 import { asked } from './screens/register/check.ts'
 import { isScreen, loadScreen, screenFailure, screenOf } from './screens/screens.ts'
 import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
@@ -124,7 +124,7 @@ function Top() {
       <a class="mark" href={`/register${hash}`}>
         {text.product}
       </a>
-      {isRegister() && isAskable(company.value) && (
+      {isRegister() && isChosen.value && (
         <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
           <input
             id="search"
@@ -142,7 +142,7 @@ function Top() {
           {text.lawOf}
           <input
             type="date"
-            value={view.value.asOf ?? asked.value?.answer.as_of ?? today()}
+            value={view.value.asOf ?? asked.value?.asOf ?? today()}
             onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
           />
         </label>

@@ -38,6 +38,8 @@ export const CATEGORY: Record<Category, string> = {
   displaced: 'displaced',
   later: 'not yet',
   permission: 'permissions',
+  allowed: 'allowed if',
+  gone: 'no longer',
 }
 
 export const TAG: Record<string, string> = {
@@ -46,6 +48,7 @@ export const TAG: Record<string, string> = {
   undetermined: 'Open',
   displaced: 'Displaced',
   not_yet: 'Not yet',
+  does_not_apply: 'No longer',
 }
 export const ALLOWED = 'Allowed'
 
@@ -88,7 +91,7 @@ export const text = {
 export const start = {
   title: 'Which duties does a company have?',
   examples: 'Begin with an example',
-  own: 'Or with your own company',
+  own: 'Or describe your own company',
   ownHint: 'What it is, and where. Everything else is asked, best question first.',
   role: 'What it is',
   where: 'Where it is established or active',
@@ -99,8 +102,8 @@ export const start = {
 
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
-  hangs: (answers: number, n: number) => `${say(n)} more ${n === 1 ? 'hangs' : 'hang'} on ${count(answers, 'answer')}`,
-  settled: 'and nothing more can be decided by an answer',
+  decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
+  settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,
   title: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} · ${who} · Register`,
 } as const
@@ -108,7 +111,7 @@ export const head = {
 export const ask = {
   region: 'Answers',
   best: 'What decides most',
-  none: 'No answer would decide any more duties.',
+  none: 'No answer decides any more duties.',
   onlyAside: 'Only questions that you set aside are left.',
   more: (n: number) => `Show ${count(n, 'more question')}`,
   fewer: 'Show fewer',
@@ -122,12 +125,15 @@ export const ask = {
   done: 'Done',
   cancel: 'Cancel',
   filter: 'Find in the list',
+  field: { number: 'Number', date: 'Date', text: 'Text' },
   given: 'Your answers',
   change: 'Change',
   changeOf: (what: string) => `Change: ${what}`,
   remove: 'Take back',
   said: (what: string, value: string) => `${what.replace(/[?:.]$/, '')}: ${value}`,
   undo: 'Undo',
+  storing: 'Being stored…',
+  stored: (version: number) => `Stored in the profile, version ${version}`,
   nothing: 'none',
   moved: (parts: string[]) => parts.join(', '),
   more_less: (name: string, now: number, before: number) =>
@@ -166,23 +172,7 @@ export const panel = {
   close: 'Close',
   gone: 'This duty does not apply to the company as it is described now.',
   why: 'Why',
-  because: {
-    applies: (since: string | undefined, reasons: string) =>
-      `Applies${since ? ` since ${day(since)}` : ''}${reasons && `, because ${reasons}`}.`,
-    applies_if: (reasons: string) =>
-      `Applies${reasons && `, because ${reasons}`}, unless what is open below says otherwise.`,
-    undetermined: (facts: string) => `Cannot be told yet. It turns on: ${facts}.`,
-    displaced: (acts: string) => `Would apply, but ${acts} takes its place.`,
-    not_yet: (from: string | undefined, reasons: string) =>
-      `${from ? `Will apply from ${day(from)}` : 'Will apply once its date is fixed'}${reasons && `, because ${reasons}`}.`,
-  },
-  role: (label: string) => `its role is ${label}`,
-  place: (label: string) => `it is connected with ${label}`,
-  activity: (label: string) => `it carries on: ${label}`,
-  fact: (label: string, value: string) => `${label}: ${value}`,
-  rule: 'The rule, and the answer that fired it',
   open: 'Open',
-  when: 'When',
   on: (event: string) => `On: ${event}`,
   evidence: 'Evidence',
   filings: 'Filings',
@@ -191,7 +181,7 @@ export const panel = {
   rests: 'Rests on',
   official: 'official text',
   none: 'None in this pack',
-  changeAnswer: 'Change this answer',
+  changeAnswer: 'Decided by these answers, which you can change:',
   ofTurnover: (percent: number, base: string) => `${say(percent)} % of the ${base}`,
   upTo: (parts: string[], isHigher: boolean) =>
     `Up to ${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,

@@ -1800,6 +1800,8 @@ export interface components {
             also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
+            /** @description With `list_duties`: those that may bear on a subject, as far as the filters let them through */
+            duties?: components["schemas"]["DutyRow"][];
             explanation?: components["schemas"]["Graph"];
             page: components["schemas"]["Page"];
         };
@@ -1994,6 +1996,39 @@ export interface components {
              *     ]
              */
             obligation_codes?: string[];
+            /**
+             * @description Also answer `duties`: a row for each duty of every pack, as a table has it
+             * @default false
+             * @example true
+             */
+            list_duties?: boolean;
+            /**
+             * @description Only duties that are counted as one of these
+             * @example [
+             *       "applies",
+             *       "applies_if"
+             *     ]
+             */
+            counted_as?: components["schemas"]["CountedAInput"][];
+            /**
+             * @description Only duties that address one of these roles
+             * @example [
+             *       "controller"
+             *     ]
+             */
+            addressee_roles?: string[];
+            /**
+             * @description Only duties that have all of these words in title, summary, act, article or addressees
+             * @example [
+             *       "incident"
+             *     ]
+             */
+            words?: string[];
+            /**
+             * @description Order of the duties; default by outcome. `date`: the next ones first
+             * @example date
+             */
+            order_by?: components["schemas"]["OrderByInput"];
             /** @description Also explain the results as a graph, in `explanation`; `{}` explains all packs */
             explain?: components["schemas"]["ApplicabilityCheckExplainInput"];
         };
@@ -2841,6 +2876,8 @@ export interface components {
         Count: {
             [key: string]: number;
         };
+        /** @enum {string} */
+        CountedAInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply";
         CoverageNotModelled: {
             provision: string;
             reason: string;
@@ -3372,17 +3409,29 @@ export interface components {
             /** @description Absent where no subject was judged */
             outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
             modality: string;
+            /** @description The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts */
+            counted_as?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | (string & {});
             /** @description Short name of the act */
             act: string;
             /** @description What it rests on, as it is cited */
             articles: string[];
             title: string;
+            /** @description Whom it addresses */
+            addressee_roles: string[];
+            /** @description The same in words. Only in `full` */
+            addressees?: string[];
+            /** @description The event that starts it */
+            trigger_event?: string;
             /** @description Only in `full` */
             summary?: string;
             /** @description Why it has this outcome, in one sentence with its provisions */
             why?: string;
             /** @description What a person has to answer before it is decided */
             open_questions: string[];
+            /** @description While it is open: the facts, lists and questions that decide it, as `unknown` names them */
+            hangs_on: string[];
+            /** @description The given facts, lists and answers that gave it this outcome. Only in `full` */
+            decided_by?: string[];
             /** @description Since or from when; absent while there is no date */
             applies_from?: string;
             /** @description The next day on which something begins to apply */
@@ -5234,6 +5283,8 @@ export interface components {
             /** @description Provision that says so */
             ref: string;
         };
+        /** @enum {string} */
+        OrderByInput: "act" | "date" | "role" | "artefact";
         Ownership: {
             /** @description Id of the holder: another subject, or one of `enterprises` */
             parent: string;
@@ -9119,7 +9170,7 @@ export interface operations {
                      *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "legal_from": "2024-08-01",
                      *           "legal_to": "2026-07-27",
-                     *           "published_at": "2026-11-21T12:00:00.000Z",
+                     *           "published_at": "2026-11-21T00:00:00.000Z",
                      *           "author": "Regulatory Pack API editors",
                      *           "dates": {
                      *             "applies": [
@@ -9549,8 +9600,8 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-21T12:00:00.000Z",
-                     *             "detected": "2026-11-21T12:00:00.000Z",
+                     *             "published": "2026-11-21T00:00:00.000Z",
+                     *             "detected": "2026-11-21T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
@@ -9653,8 +9704,8 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-21T12:00:00.000Z",
-                     *             "detected": "2026-11-21T12:00:00.000Z",
+                     *             "published": "2026-11-21T00:00:00.000Z",
+                     *             "detected": "2026-11-21T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
@@ -9740,7 +9791,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-3aac7c404a71",
+                     *           "id": "review-eu-ai-act-d6c2dd3886a0",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -9750,7 +9801,7 @@ export interface operations {
                      *             "32024R1689 oj-2024-07-12"
                      *           ],
                      *           "signed_at": "2026-11-21",
-                     *           "valid_until": "2027-11-27",
+                     *           "valid_until": "2027-11-28",
                      *           "independent_of_author": true,
                      *           "prev_hash": "",
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
@@ -10455,7 +10506,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-4e3acda48f-one",
+                     *           "pack_id": "t-fbb1fad9bc-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10463,7 +10514,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-4e3acda48f-two",
+                     *           "pack_id": "t-fbb1fad9bc-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11087,10 +11138,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_4e3acda48f_bank"
+                     *             "t_fbb1fad9bc_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_4e3acda48f_staff": 100
+                     *             "t_fbb1fad9bc_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -11230,10 +11281,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_4e3acda48f_bank"
+                     *         "t_fbb1fad9bc_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_4e3acda48f_staff": 100
+                     *         "t_fbb1fad9bc_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -11300,10 +11351,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_4e3acda48f_bank"
+                     *         "t_fbb1fad9bc_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_4e3acda48f_staff": 120
+                     *         "t_fbb1fad9bc_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -11384,10 +11435,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_4e3acda48f_bank"
+                     *           "t_fbb1fad9bc_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_4e3acda48f_staff": 120
+                     *           "t_fbb1fad9bc_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -11454,6 +11505,33 @@ export interface operations {
                  *     ]
                  */
                 outcome?: components["schemas"]["CustomerRegisterOutcomeInput"][];
+                /**
+                 * @description Only duties that are counted as one of these; repeat the parameter for several
+                 * @example [
+                 *       "applies",
+                 *       "applies_if"
+                 *     ]
+                 */
+                counted_as?: components["schemas"]["CountedAInput"][];
+                /**
+                 * @description Only duties that address one of these roles; repeat the parameter for several
+                 * @example [
+                 *       "controller"
+                 *     ]
+                 */
+                addressee_role?: string[];
+                /**
+                 * @description Only duties that have all of these words in title, summary, act, article or addressees; repeat the parameter for several
+                 * @example [
+                 *       "incident"
+                 *     ]
+                 */
+                word?: string[];
+                /**
+                 * @description Order of the duties; default by outcome. `date`: the next ones first
+                 * @example date
+                 */
+                order_by?: components["schemas"]["OrderByInput"];
                 /** @description Only duties that differ from the run; 422 for a customer without one */
                 changed?: boolean;
                 /**
@@ -11509,21 +11587,27 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-4e3acda48f-one",
+                     *           "pack_id": "t-fbb1fad9bc-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-4e3acda48f-one",
+                     *           "act": "t-fbb1fad9bc-one",
                      *           "articles": [
-                     *             "Test act 4e3acda48f Art 1(2)"
+                     *             "Test act fbb1fad9bc Art 1(2)"
                      *           ],
                      *           "title": "Report early",
+                     *           "addressee_roles": [
+                     *             "t_fbb1fad9bc_bank"
+                     *           ],
+                     *           "trigger_event": "t_fbb1fad9bc_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
                      *           ],
                      *           "outcome": "applies",
                      *           "modality": "must",
-                     *           "why": "Applies because its role is bank (Test act 4e3acda48f Art 2(1)).",
+                     *           "counted_as": "applies",
+                     *           "why": "Applies because its role is bank (Test act fbb1fad9bc Art 2(1)).",
                      *           "open_questions": [],
+                     *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
                      *         }
                      *       ],
@@ -11622,7 +11706,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "4OL4UJRi",
+                     *         "hint": "T5RJYBXa",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -11774,7 +11858,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.6.0+vocabulary.ef039f05b94e",
+                     *           "engine_version": "1.6.0+vocabulary.ddc5eb1ea515",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -11871,7 +11955,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.66d520a6b6e8",
+                     *       "engine_version": "1.6.0+vocabulary.664202baa179",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -12004,12 +12088,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
+                     *       "engine_version": "1.6.0+vocabulary.125ebe60e632",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-4e3acda48f-one",
+                     *           "pack_id": "t-fbb1fad9bc-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -12110,17 +12194,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-4e3acda48f-one",
+                     *             "id": "outcome:t-fbb1fad9bc-one",
                      *             "kind": "outcome",
-                     *             "label": "t-4e3acda48f-one applies",
-                     *             "pack_id": "t-4e3acda48f-one",
+                     *             "label": "t-fbb1fad9bc-one applies",
+                     *             "pack_id": "t-fbb1fad9bc-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-4e3acda48f-one",
-                     *             "to": "rule:subject/t-4e3acda48f-one/firms",
+                     *             "from": "outcome:t-fbb1fad9bc-one",
+                     *             "to": "rule:subject/t-fbb1fad9bc-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -12189,13 +12273,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
-                     *       "current_engine_version": "1.6.0+vocabulary.61e0a92ff0a1",
+                     *       "engine_version": "1.6.0+vocabulary.125ebe60e632",
+                     *       "current_engine_version": "1.6.0+vocabulary.125ebe60e632",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-4e3acda48f-one",
+                     *           "pack_id": "t-fbb1fad9bc-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -12339,13 +12423,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-4e3acda48f-one",
+                     *           "domain_pack_id": "t-fbb1fad9bc-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-21",
                      *             "seq": 21,
                      *             "kind": "version_published",
-                     *             "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
+                     *             "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -12356,7 +12440,7 @@ export interface operations {
                      *             "changed": 3,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -12418,13 +12502,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-4e3acda48f-one",
+                     *       "domain_pack_id": "t-fbb1fad9bc-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
+                     *         "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12440,7 +12524,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-4e3acda48f-one",
+                     *             "pack_id": "t-fbb1fad9bc-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12461,7 +12545,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -12524,13 +12608,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-4e3acda48f-one",
+                     *       "domain_pack_id": "t-fbb1fad9bc-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-4e3acda48f-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 34E3ACDA48F"
+                     *         "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12546,7 +12630,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-4e3acda48f-one",
+                     *             "pack_id": "t-fbb1fad9bc-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12567,7 +12651,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-4e3acda48f-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -13131,7 +13215,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "PP8VjbAe",
+                     *           "hint": "8lTrlRsj",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -13198,7 +13282,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "Xwt8zp3M",
+                     *         "hint": "civmGV7x",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -13267,7 +13351,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "AvXH7gao",
+                     *       "hint": "2vCgJn7k",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13337,7 +13421,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "V200fKTF",
+                     *         "hint": "Q6ieN9O4",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -13392,7 +13476,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:35515/hook",
+                     *           "url": "http://127.0.0.1:45925/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -13512,7 +13596,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:35515/hook",
+                     *       "url": "http://127.0.0.1:45925/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -13635,7 +13719,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:35515/hook",
+                     *       "url": "http://127.0.0.1:45925/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -13702,7 +13786,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:35515/hook",
+                     *         "url": "http://127.0.0.1:45925/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -13770,8 +13854,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_0e20c74cc6a5c6e3dab64c9c96e4bee2",
-                     *       "delivery_id": "dlv_6d0978304f34af17df89e326d06855df",
+                     *       "message_id": "msg_0ec08a74e1402a182368a316eebb09db",
+                     *       "delivery_id": "dlv_a6f0df5c0f2390358f7f1f58ee7cac44",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -13830,19 +13914,18 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_f19322de820a103f7f2e98f8a83e75fc",
-                     *           "message_id": "msg_1bbd5fe5092b13791b55b99abe19ea96",
+                     *           "id": "dlv_77081a24fe436e81fd7443005bf95c16",
+                     *           "message_id": "msg_592855c08b6edd6bec9302f4cc6d0e54",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "pending",
+                     *           "status": "delivered",
                      *           "happened_at": "2026-11-21T12:00:00.000Z",
-                     *           "next_attempt_at": "2026-11-21T13:00:00.000Z",
+                     *           "finished_at": "2026-11-21T12:00:00.000Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
-                     *               "status": 500,
+                     *               "status": 204,
                      *               "ms": 12,
-                     *               "error": "http_status",
                      *               "at": "2026-11-21T12:00:00.000Z"
                      *             }
                      *           ]
@@ -13898,8 +13981,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_bb0f4d71c3909fd9acd113f03b182148",
-                     *       "message_id": "msg_85c617c3c9fcf9d6782dd299ee622c41",
+                     *       "id": "dlv_5244024ee9a1b15aa5a1984b1211b381",
+                     *       "message_id": "msg_e3cbdb8308b6727a49121ab8c9dc1e65",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -13971,8 +14054,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_bb0f4d71c3909fd9acd113f03b182148",
-                     *       "message_id": "msg_85c617c3c9fcf9d6782dd299ee622c41",
+                     *       "id": "dlv_5244024ee9a1b15aa5a1984b1211b381",
+                     *       "message_id": "msg_e3cbdb8308b6727a49121ab8c9dc1e65",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -14060,7 +14143,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T22:00:00.000Z",
+                     *           "hour": "2026-11-21T01:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -14070,7 +14153,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 75
+                     *         "total": 65
                      *       }
                      *     }
                      */
@@ -14186,16 +14269,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99317,
+                     *       "balance": 99318,
                      *       "held": {
-                     *         "operations": 17,
-                     *         "credits": 17
+                     *         "operations": 16,
+                     *         "credits": 16
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99317,
+                     *           "remaining": 99318,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -14305,9 +14388,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T21:58:02.930Z",
+                     *           "at": "2026-11-21T01:22:34.010Z",
                      *           "prev": "",
-                     *           "hash": "08b2d1db19a8c056ad22c61b4b5fb886d23e4b46"
+                     *           "hash": "dbc7bc3ec7dd094805d11f663f71a41f7f4a1c58"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15177,18 +15260,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 7.2
+                     *           "latency_ms": 14.5
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 8.8
+                     *           "latency_ms": 42.8
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 93.3
+                     *           "latency_ms": 65.8
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -15214,7 +15297,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 99.3
+                     *           "latency_ms": 105.5
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -15225,7 +15308,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 7.3
+                     *           "latency_ms": 61.7
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -15264,7 +15347,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 105.810153,
+                     *               "value": 57.598153,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -1,4 +1,4 @@
-import { type DutyList, explainDuties } from '#src/features/duties/index.ts'
+import { type DutyList, explainDuties, filterDuties } from '#src/features/duties/index.ts'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
@@ -47,7 +47,11 @@ export async function checkApplicability(
   body: ApplicabilityCheckRequest,
   asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire> {
-  return (await evaluateCheck(law, body, asOf)).answer
+  const { answer, evaluation } = await evaluateCheck(law, body, asOf)
+  if (body.list_duties !== true) return answer
+  const { duties } = await explainEvaluation(law, evaluation, asOf)
+  const listed = duties.filter(dutiesListed({ ...body, include_obligations: true })!)
+  return { ...answer, duties: filterDuties(listed, body, asOf.validAt) }
 }
 
 /**
@@ -61,10 +65,14 @@ export async function checkDuties(
 ): Promise<ApplicabilityAnswerWire & DutyList> {
   const all = { ...body, limit: EVERY_PACK, include_obligations: true }
   const { answer, evaluation } = await evaluateCheck(law, all, asOf)
+  const { duties, not_applicable } = await explainEvaluation(law, evaluation, asOf)
+  return { ...answer, duties: filterDuties(duties.filter(rowsListed(body)), body, asOf.validAt), not_applicable }
+}
+
+async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {
   const packs: ExplainedPack[] = []
   for (const result of evaluation.results) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
-  const { duties, not_applicable } = await explainDuties(law, packs, asOf)
-  return { ...answer, duties: duties.filter(rowsListed(body)), not_applicable }
+  return explainDuties(law, packs, asOf)
 }
 
 interface EvaluatedCheck {
@@ -84,7 +92,10 @@ async function evaluateCheck(
   const rules = await readRules(law, { ...question, packIds })
   const includesObligations = body.include_obligations === true
   const isDetailed =
-    includesObligations || body.obligation_codes !== undefined || body.explain?.obligation_codes !== undefined
+    includesObligations ||
+    body.list_duties === true ||
+    body.obligation_codes !== undefined ||
+    body.explain?.obligation_codes !== undefined
   const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
     ...asOf,
     isDetailed,

@@ -34,6 +34,17 @@ export const dutiesBody = {
   ),
 }
 
+/** The field of a check that asks for the rows of its tables in JSON. */
+export const dutiesAsRows = {
+  list_duties: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Also answer `duties`: a row for each duty of every pack, as a table has it',
+      examples: [true],
+    }),
+  ),
+}
+
 /** The query parameters that say it. */
 export const dutiesQuery = {
   ...included,

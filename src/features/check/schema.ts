@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { DutyRow, dutyFilterBody } from '#src/features/duties/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'
@@ -8,11 +9,17 @@ import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
-import { dutiesBody } from './duties-listed.ts'
+import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
 
 export const ApplicabilityCheckRequest = Strict(
-  { ...ApplicabilityCheckBody.properties, ...dutiesBody, explain: Type.Optional(ExplainRequest) },
+  {
+    ...ApplicabilityCheckBody.properties,
+    ...dutiesBody,
+    ...dutiesAsRows,
+    ...dutyFilterBody,
+    explain: Type.Optional(ExplainRequest),
+  },
   {
     $id: 'ApplicabilityCheckRequest',
     examples: [{ entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }],
@@ -69,6 +76,11 @@ export const ApplicabilityAnswer = Strict(
     unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
       description: 'Packs asked about that have no such version on that day',
     }),
+    duties: Type.Optional(
+      Type.Array(Type.Ref(DutyRow), {
+        description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
+      }),
+    ),
     explanation: Type.Optional(
       Type.Ref(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
     ),

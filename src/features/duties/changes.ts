@@ -26,7 +26,9 @@ export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[]
   })
   const gone = [...earlier.values()].map((was): ListedDuty => {
     const { next_date: _next, why: _why, ...rest } = was
-    const duty: DutyWire = { ...rest, outcome: 'does_not_apply', open_questions: [], change: ['removed'], why: GONE }
+    const nothing = { open_questions: [], hangs_on: [], decided_by: [] }
+    const outcome = 'does_not_apply' as const
+    const duty: DutyWire = { ...rest, ...nothing, outcome, counted_as: outcome, change: ['removed'], why: GONE }
     return { duty, concerns: mayBear(was) }
   })
   return [...compared, ...gone]

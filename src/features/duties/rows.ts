@@ -17,6 +17,7 @@ import { splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
 import type { DutyWire, NotApplicableWire } from './schema.ts'
 import { type Judged, reasonOfDuty, reasonOfPack } from './why.ts'
 
@@ -99,6 +100,8 @@ export async function describeDuties(law: LawReader, duties: ObligationWire[], m
       modality: duty.modality,
       change: [],
       open_questions: questionsIn(duty),
+      hangs_on: [],
+      decided_by: [],
       ...datesOf(duty, moment.validAt),
     }
   })
@@ -164,8 +167,11 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       change: [],
       outcome: duty.outcome,
       modality: duty.modality,
+      counted_as: countOf(duty),
       why,
       open_questions: questionsOf(duty, own, vocabulary),
+      hangs_on: openInputsOf(duty, own),
+      decided_by: decidingInputsOf(judged, duty),
       ...(isOut ? {} : datesOf(text, validAt, duty)),
     })
     if (isOut && !isPackOut)
@@ -180,13 +186,16 @@ function textOf(duty: ObligationWire, { evidence, filings, penalties }: VersionD
   const fine = largestFineOf(duty.penalties.flatMap((code) => penalties.get(code) ?? []))
   const basis = duty.citations.filter(({ role }) => role === 'basis')
   const cited = basis.length > 0 ? basis : duty.citations
-  const url = duty.citations[0]?.url
+  const url = cited[0]?.url
   return {
     pack_id: duty.pack_id,
     code: duty.code,
     act,
     articles: cited.map(({ ref }) => citedUnder(act, ref, words)),
     title: duty.title,
+    addressee_roles: duty.addressee_roles,
+    addressees: duty.addressee_roles.map((role) => words.ofValue('entity_roles', role)),
+    ...(duty.trigger_event ? { trigger_event: duty.trigger_event } : {}),
     summary: duty.summary,
     evidence: duty.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
     filings: duty.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
@@ -205,7 +214,7 @@ function citedUnder(act: string, ref: string, words: Words): string {
   const name = words.ofProvision(ref)
   const { instrument, provision } = splitRef(ref.replace(/^CELEX:/, ''))
   const owner = name.slice(0, -provision.length - 1)
-  if (owner.replaceAll(' ', '') === act.replaceAll(' ', '')) return provision
+  if (owner === act) return provision
   const [, year, number] = /^3(\d{4})[A-Z](\d+)$/.exec(instrument) ?? []
   return year === undefined || owner.length <= SHORT_MOST ? name : `(EU) ${year}/${Number(number)} ${provision}`
 }

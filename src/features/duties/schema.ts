@@ -5,6 +5,18 @@ import { FullOnly } from '#src/lib/views.ts'
 
 const Texts = Type.Array(Type.String())
 
+/** The counts of `obligations`, and what is in none of them. */
+export const COUNTED_AS = [
+  'applies',
+  'applies_if',
+  'undetermined',
+  'not_yet',
+  'displaced',
+  'permissions',
+  'other_permissions',
+  'does_not_apply',
+] as const
+
 /** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
 export const DutyRow = Strict(
   {
@@ -18,15 +30,30 @@ export const DutyRow = Strict(
     }),
     outcome: Type.Optional(StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' })),
     modality: Type.String({ examples: ['must'] }),
+    counted_as: Type.Optional(
+      StringEnum(COUNTED_AS, {
+        description:
+          'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts',
+      }),
+    ),
     act: Type.String({ description: 'Short name of the act', examples: ['DORA'] }),
     articles: Type.Array(Type.String(), {
       description: 'What it rests on, as it is cited',
       examples: [['Art 19(4)(a)']],
     }),
     title: Type.String(),
+    addressee_roles: Type.Array(Type.String({ examples: ['controller'] }), { description: 'Whom it addresses' }),
+    addressees: FullOnly(Type.Array(Type.String(), { description: 'The same in words' })),
+    trigger_event: Type.Optional(Type.String({ description: 'The event that starts it' })),
     summary: FullOnly(Type.String()),
     why: Type.Optional(Type.String({ description: 'Why it has this outcome, in one sentence with its provisions' })),
     open_questions: Type.Array(Type.String(), { description: 'What a person has to answer before it is decided' }),
+    hangs_on: Type.Array(Type.String(), {
+      description: 'While it is open: the facts, lists and questions that decide it, as `unknown` names them',
+    }),
+    decided_by: FullOnly(
+      Type.Array(Type.String(), { description: 'The given facts, lists and answers that gave it this outcome' }),
+    ),
     applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent while there is no date' })),
     next_date: Type.Optional(Type.String({ description: 'The next day on which something begins to apply' })),
     evidence: FullOnly(Type.Array(Type.String(), { description: 'Artefacts that show that it is met' })),

@@ -16,7 +16,7 @@ export interface ReportedEvent {
  * is judged by its own events.
  */
 export function withFactsOfEvents(subject: Subject, events: readonly ReportedEvent[], vocabulary: Vocabulary): Subject {
-  const { stated, inSome } = factsOfEvents(events, vocabulary)
+  const { stated, inSome } = stateOfEvents(events, vocabulary)
   if (stated.length + inSome.length === 0) return subject
   const facts = new Map<string, SubjectFact>(subject.knowledge.facts)
   const contradictions: LawFact[] = [...(subject.contradictions ?? [])]
@@ -32,11 +32,11 @@ export function withFactsOfEvents(subject: Subject, events: readonly ReportedEve
 
 /** What events state, as a key: events of one key leave a subject with the same facts. */
 export function keyOfEvents(events: readonly ReportedEvent[], vocabulary: Vocabulary): string {
-  return JSON.stringify(factsOfEvents(events, vocabulary))
+  return JSON.stringify(stateOfEvents(events, vocabulary))
 }
 
 /** The facts that every case states, and those that some of several cases state. */
-function factsOfEvents(events: readonly ReportedEvent[], vocabulary: Vocabulary) {
+function stateOfEvents(events: readonly ReportedEvent[], vocabulary: Vocabulary) {
   const cases = [...Map.groupBy(events, ({ case: name = '' }) => name).values()].map((own) => statedBy(own, vocabulary))
   const all = [...new Map(cases.flat().map((one) => [JSON.stringify([one.fact, one.value]), one])).values()]
   const isInEach = (one: LawFact) => cases.every((own) => own.some((other) => isSame(one, other)))

@@ -57,7 +57,7 @@ describe('a Dutch bank under DORA and NIS 2', () => {
     expect(fact?.label).toMatch(/^DORA goes before NIS 2 in Art 20, Art 21/)
     expect(fact?.hash).toMatch(/^[0-9a-f]{64}$/)
     const cited = nodesAfter(graph, fact?.id ?? '', 'cites')
-    expect(labelsOf(cited)).toEqual(expect.arrayContaining(['DORA Art 1(2)', 'NIS2 Art 4(1)', 'NIS2 Art 21']))
+    expect(labelsOf(cited)).toEqual(expect.arrayContaining(['DORA Art 1(2)', 'NIS 2 Art 4(1)', 'NIS 2 Art 21']))
     expect(cited.every(({ url }) => url?.startsWith('https://'))).toBe(true)
     expect(nodesAfter(graph, fact?.id ?? '', 'derived_from').map(({ id }) => id)).toEqual(['outcome:eu-dora'])
     expect(nodesAfter(graph, 'outcome:eu-nis2/subject/art-21-1', 'derived_from').map(({ id }) => id)).toEqual([

@@ -3,9 +3,11 @@ import { createClient, RegpackError } from '#clients/typescript/src/index.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { credential, key, signOut, type Credential } from './session.ts'
 
+type Method = 'GET' | 'POST' | 'PATCH'
+
 /** How a part of the screen was made: the call, as anyone can repeat it. */
 export interface Made {
-  method: 'GET' | 'POST'
+  method: Method
   path: string
   body?: unknown
   cost: number
@@ -42,7 +44,7 @@ interface Answered<Data> {
 
 /** Calls the API. A key that has ended signs every tab out; the address stays, so nothing that was said is lost. */
 export async function callApi<Data>(
-  call: { method: 'GET' | 'POST'; path: string; body?: unknown },
+  call: { method: Method; path: string; body?: unknown },
   send: (api: ReturnType<typeof createClient>) => Promise<Answered<Data>>,
 ): Promise<{ data: Data; made: Made }> {
   const startMs = performance.now()
@@ -65,5 +67,6 @@ export function curlOf({ method, path, body }: Made): string {
   const head = `curl -s -H "${header}" '${location.origin}${path}'`
   if (method === 'GET') return head
   const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
-  return `${head} -H 'content-type: application/json' -d '${json}'`
+  const verb = method === 'POST' ? '' : ` -X ${method}`
+  return `${head}${verb} -H 'content-type: application/json' -d '${json}'`
 }

@@ -1,13 +1,14 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { factOf, labelOf } from '../law/reference.ts'
 import { ANSWERED, LIST_NAME, NOT_KNOWN, say, ask as words } from '../strings.ts'
-import { LISTS, type Company, type FactValue, type ListName } from './company.ts'
+import { LISTS, entryOf, type Company, type FactValue, type ListName } from './company.ts'
 
 /** How a question is answered. */
 export type Control =
   | { kind: 'yes-no' }
   | { kind: 'number'; unit: string | undefined; minimum: number }
   | { kind: 'date' }
+  | { kind: 'text' }
   | { kind: 'choice'; values: string[] }
   | { kind: 'list'; list: ListName }
 
@@ -23,8 +24,8 @@ export interface Question {
 type Value = FactValue | string[]
 
 const isListName = (code: string): code is ListName => LISTS.includes(code as ListName)
-/** Codes of questions, and of roles that a list may have, contain a slash. */
-const isConditionCode = (code: string) => code.includes('/') && !isListName(code.split('/')[0]!)
+/** Codes of questions contain a slash, as do those of entries that a list may have. */
+const isConditionCode = (code: string) => code.includes('/') && !entryOf(code)
 
 export function questionOf({ fact, question, decides = 0, pack_ids: packIds }: Schemas['Unknown']): Question {
   remember(fact, question)
@@ -38,7 +39,7 @@ export function controlOf(code: string): Control {
   if (!fact || fact.type === 'boolean') return { kind: 'yes-no' }
   if (fact.values?.length) return { kind: 'choice', values: fact.values }
   if (fact.type === 'date') return { kind: 'date' }
-  if (fact.type === 'string') return { kind: 'choice', values: [] }
+  if (fact.type === 'string') return { kind: 'text' }
   return { kind: 'number', unit: fact.unit, minimum: fact.minimum ?? 0 }
 }
 
@@ -68,6 +69,8 @@ export function nameOf(code: string): string {
 
 /** What is said about a code; undefined where nothing is. */
 export function valueOf({ lists, facts, answers, aside }: Company, code: string): Value | undefined {
+  const place = entryOf(code)
+  if (place && lists[place.list]?.includes(place.entry)) return true
   if (isListName(code)) return lists[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
 }
@@ -83,6 +86,8 @@ export function give(company: Company, code: string, value: Value | undefined): 
     answers: without(company.answers),
     aside: company.aside.filter((one) => one !== code),
   }
+  const place = entryOf(code)
+  if (place) return giveEntry(bare, code, value)
   if (value === undefined) return bare
   if (isListName(code))
     return Array.isArray(value)
@@ -92,6 +97,18 @@ export function give(company: Company, code: string, value: Value | undefined): 
   if (!isConditionCode(code)) return { ...bare, facts: { ...bare.facts, [code]: value } }
   const said = value === true ? 'yes' : value === false ? 'no' : 'unknown'
   return { ...bare, answers: { ...bare.answers, [code]: said } }
+}
+
+/** An entry that the company may have: yes makes it one of the list, no drops it, anything else leaves it open. */
+function giveEntry(company: Company, code: string, value: Value | undefined): Company {
+  const { list, entry } = entryOf(code)!
+  const others = (company.lists[list] ?? []).filter((one) => one !== entry)
+  const lists = company.lists[list] ? { ...company.lists, [list]: others } : company.lists
+  const maybe = company.maybe.filter((one) => one !== code)
+  if (value === true) return { ...company, maybe, lists: { ...lists, [list]: [...others, entry] } }
+  if (value === false) return { ...company, maybe, lists }
+  const aside = value === 'unknown' ? [...company.aside, code] : company.aside
+  return { ...company, lists, maybe: [...maybe, code], aside }
 }
 
 export function sayValue(code: string, value: Value): string {

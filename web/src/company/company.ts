@@ -5,7 +5,7 @@ export type ListName = (typeof LISTS)[number]
 export type FactValue = boolean | number | string
 export type Said = 'yes' | 'no' | 'unknown'
 
-/** What is known of a company that is not kept. It lives after the `#` of the address and nowhere else. */
+/** What is known of a company. Of one that is not kept it lives after the `#` of the address and nowhere else. */
 export interface Company {
   /** As the headline calls it: `a bank in the Netherlands`. */
   name: string
@@ -13,11 +13,13 @@ export interface Company {
   lists: Partial<Record<ListName, string[]>>
   facts: Record<string, FactValue>
   answers: Record<string, Said>
+  /** Entries that it may have, such as `entity_roles/payment_institution`; each asks a question of its own. */
+  maybe: string[]
   /** Lists and codes to which the answer was: not known yet. Facts and answers hold `unknown` themselves. */
   aside: string[]
 }
 
-export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, aside: [] }
+export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, maybe: [], aside: [] }
 
 /** True when enough is said for a check. */
 export function isAskable({ lists }: Company): boolean {
@@ -32,7 +34,7 @@ const SHORT: Record<ListName, string> = {
 }
 
 /** The company as a fragment: readable, sorted, and the same for the same company. */
-export function formatCompany({ name, lists, facts, answers, aside }: Company): string {
+export function formatCompany({ name, lists, facts, answers, maybe, aside }: Company): string {
   const params = new URLSearchParams()
   if (name !== '') params.set('name', name)
   for (const list of LISTS) {
@@ -43,16 +45,18 @@ export function formatCompany({ name, lists, facts, answers, aside }: Company): 
     Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const [fact, value] of sorted(facts)) params.set(`fact.${fact}`, sayFact(value))
   for (const [code, said] of sorted(answers)) params.set(`answer.${code}`, said)
+  if (maybe.length > 0) params.set('maybe', maybe.toSorted().join('.'))
   if (aside.length > 0) params.set('aside', aside.toSorted().join('.'))
   return params.toString()
 }
 
 export function parseCompany(fragment: string): Company {
-  const company: Company = { name: '', lists: {}, facts: {}, answers: {}, aside: [] }
+  const company: Company = { ...NOBODY, lists: {}, facts: {}, answers: {} }
   for (const [name, value] of new URLSearchParams(fragment)) {
     const list = LISTS.find((one) => SHORT[one] === name)
     if (list) company.lists[list] = codesIn(value)
     else if (name === 'name') company.name = value
+    else if (name === 'maybe') company.maybe = codesIn(value)
     else if (name === 'aside') company.aside = codesIn(value)
     else if (name.startsWith('fact.')) company.facts[name.slice(5)] = readFact(value)
     else if (name.startsWith('answer.') && isSaid(value)) company.answers[name.slice(7)] = value
@@ -77,8 +81,34 @@ function readFact(text: string): FactValue {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** The company as the API takes it. What is not known yet is left out of the facts, and said of the answers. */
-export function subjectOf({ lists, facts, answers }: Company) {
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== 'unknown'))
-  return { ...lists, facts: known, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
+/** The field of the API that has the entries of a list that the company may have. */
+export const MAYBE_FIELDS = {
+  entity_roles: 'unknown_roles',
+  activities: 'unknown_activities',
+  sector_tags: 'unknown_tags',
+} as const
+
+/** The entry that a code such as `entity_roles/x` names; undefined for any other code. */
+export function entryOf(code: string): { list: keyof typeof MAYBE_FIELDS; entry: string } | undefined {
+  const at = code.indexOf('/')
+  const list = code.slice(0, at)
+  return at > 0 && Object.hasOwn(MAYBE_FIELDS, list)
+    ? { list: list as keyof typeof MAYBE_FIELDS, entry: code.slice(at + 1) }
+    : undefined
+}
+
+/** What the API is told of the company. `unknown` is an answer to a question; of a fact it says no more than nothing. */
+export function contentOf({ lists, facts, answers, maybe }: Company) {
+  const perhaps: Partial<Record<(typeof MAYBE_FIELDS)[keyof typeof MAYBE_FIELDS], string[]>> = {}
+  for (const code of maybe) {
+    const { list, entry } = entryOf(code) ?? {}
+    if (list && entry) (perhaps[MAYBE_FIELDS[list]] ??= []).push(entry)
+  }
+  return { ...lists, ...perhaps, facts, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
+}
+
+/** The same for a check: two companies that differ in facts that are not known yet alone are one. */
+export function subjectOf(company: Company) {
+  const { facts, ...content } = contentOf(company)
+  return { ...content, facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== 'unknown')) }
 }

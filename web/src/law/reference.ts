@@ -2,17 +2,12 @@ import { computed, signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../api/api.ts'
 
-export type Obligation = Schemas['Obligation']
 export type Pack = Schemas['DomainPack']
 type Vocabularies = Schemas['Vocabularies']
 
-/** What rows are put together from beside the answer of a check: the packs, their duties and the words of codes. */
+/** What answers are told in beside their own texts: the packs and the words of codes. */
 export const packs = signal<readonly Pack[]>([])
 export const vocabulary = signal<Vocabularies>({})
-/** Duties by `pack/code`, of each version that an answer has named. */
-export const duties = signal<ReadonlyMap<string, Obligation>>(new Map())
-
-const loadedVersions = new Map<string, Promise<void>>()
 let loading: Promise<void> | undefined
 
 /** Reads packs and vocabulary once. A failure is not kept: the next question tries again. */
@@ -35,34 +30,6 @@ async function readReference(): Promise<void> {
   ])
   packs.value = listed.data.data as Pack[]
   vocabulary.value = words.data
-}
-
-/** Reads the duties of the packs that bear on the company, each version once. */
-export async function loadDuties(found: Array<{ packId: string; version: string; asOf: string }>): Promise<void> {
-  await Promise.all(
-    found.map(({ packId, version, asOf }) => {
-      const id = `${packId}@${version}`
-      const known = loadedVersions.get(id)
-      if (known) return known
-      const read = readDuties(packId, asOf).catch((error: unknown) => {
-        loadedVersions.delete(id)
-        throw error
-      })
-      loadedVersions.set(id, read)
-      return read
-    }),
-  )
-}
-
-async function readDuties(packId: string, asOf: string): Promise<void> {
-  const query = { as_of: asOf, limit: 500 }
-  const { data } = await callApi(
-    { method: 'GET', path: `/api/v1/domain-packs/${packId}/obligations?as_of=${asOf}&limit=500` },
-    (api) => api.GET('/api/v1/domain-packs/{pack_id}/obligations', { params: { path: { pack_id: packId }, query } }),
-  )
-  const next = new Map(duties.value)
-  for (const duty of data.data) next.set(`${packId}/${duty.code}`, duty)
-  duties.value = next
 }
 
 /** Short names of acts by the CELEX number of the act that a pack is about. */

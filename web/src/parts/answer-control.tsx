@@ -22,7 +22,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     </button>
   )
   const unknown = choice(ANSWERED.unknown, 'unknown', value === 'unknown')
-  if (control.kind === 'number' || control.kind === 'date')
+  if (control.kind === 'number' || control.kind === 'date' || control.kind === 'text')
     return <Field control={control} value={value} onAnswer={onAnswer} unknown={unknown} />
   if (control.kind === 'list') {
     const chosen = Array.isArray(value) ? value : []
@@ -50,7 +50,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
 }
 
 interface FieldProps extends Props {
-  control: Extract<Control, { kind: 'number' | 'date' }>
+  control: Extract<Control, { kind: 'number' | 'date' | 'text' }>
   unknown: preact.JSX.Element
 }
 
@@ -62,18 +62,22 @@ function Field({ control, value, onAnswer, unknown }: FieldProps) {
     event.preventDefault()
     if (typed !== '') onAnswer(isNumber ? Number(typed) : typed)
   }
+  const shared = {
+    required: true,
+    'aria-label': unit ?? ask.field[control.kind],
+    value: typed,
+    onInput: (event: preact.TargetedInputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  }
   return (
     <form class="yn" onSubmit={submit}>
       <label class="field">
-        <input
-          type={control.kind}
-          min={isNumber ? control.minimum : undefined}
-          step="any"
-          required
-          aria-label={unit ?? control.kind}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
+        {isNumber ? (
+          <input type="number" min={control.minimum} step="any" {...shared} />
+        ) : control.kind === 'date' ? (
+          <input type="date" {...shared} />
+        ) : (
+          <input type="text" maxLength={500} {...shared} />
+        )}
         {unit && <span>{unit}</span>}
       </label>
       <button class="choice">{ask.set}</button>

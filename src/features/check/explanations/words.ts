@@ -38,6 +38,9 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
   const instrumentIds = [...new Set(refs.map(instrumentOf))]
   const rows = await graph.run(listNames, { packIds, instrumentIds })
   const names = new Map(rows.map(({ id, name }) => [id, abbreviationOf(name)]))
+  const packNames = new Map(
+    packIds.flatMap((id) => names.get(id) ?? []).map((name) => [name.replaceAll(' ', ''), name]),
+  )
   return {
     ofInput: (input) =>
       DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? known.labels.get(input) ?? plain(input),
@@ -49,7 +52,9 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
     ofPack: (packId) => names.get(packId) ?? packId,
     ofProvision: (ref) => {
       const { instrument, provision } = splitRef(withoutScheme(ref))
-      return `${names.get(instrument) ?? instrument} ${provision}`
+      const name = names.get(instrument) ?? instrument
+      // An act and its pack have one name: `NIS 2`, where the act's own title has `NIS2`.
+      return `${packNames.get(name.replaceAll(' ', '')) ?? name} ${provision}`
     },
   }
 }

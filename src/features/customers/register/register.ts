@@ -1,5 +1,5 @@
 import { checkDuties } from '#src/features/check/index.ts'
-import { isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
+import { filterDuties, filterOfQuery, isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -25,7 +25,8 @@ export async function readRegister(
   if (asked.changed && !run) throw nothingToCompare(key)
   const now = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
   const listed = run ? await compareWithRun(law, now.duties, run, () => true) : now.duties.map(listedAlone)
-  const found = listed.filter(isWanted(asked)).map(({ duty }) => duty)
+  const wanted = listed.filter(isWanted(asked)).map(({ duty }) => duty)
+  const found = filterDuties(wanted, filterOfQuery(asked), asOf.validAt)
   return {
     customer_profile_id: key.profileId,
     profile_version: profile.version,

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
-import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
+import { DutyRow, dutyFilterQuery, NotApplicable } from '#src/features/duties/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
@@ -21,6 +21,7 @@ export const registerQuery = Strict({
       examples: [['applies']],
     }),
   ),
+  ...dutyFilterQuery,
   changed: Type.Optional(
     Type.Boolean({
       default: false,

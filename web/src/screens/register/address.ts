@@ -1,14 +1,17 @@
 import { address, dropped, go, sift } from '../../url/address.ts'
 import { computed } from '@preact/signals'
-import { formatCompany, parseCompany, type Company } from '../../company/company.ts'
 
-export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission'] as const
+export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone'] as const
 export type Category = (typeof CATEGORIES)[number]
 export const GROUPINGS = ['act', 'date', 'role', 'artefact'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** Everything that the register shows follows from this, and this from the address. */
 export interface RegisterView {
+  /** The kept company; absent: the one of the fragment. */
+  customer: string | undefined
+  /** Only what differs from the kept state. */
+  isChanged: boolean
   outcomes: Category[]
   acts: string[]
   roles: string[]
@@ -23,6 +26,8 @@ const isOneOf = <Value extends string>(values: readonly Value[], text: string): 
   values.includes(text as Value)
 
 const KNOWN: Record<string, (value: string) => boolean> = {
+  customer: (value) => /^(?!\.{1,2}$)[A-Za-z0-9._:-]{1,120}$/.test(value),
+  changed: (value) => value === 'yes',
   outcome: (value) => isOneOf(CATEGORIES, value),
   act: (value) => /^[a-z0-9-]+$/.test(value),
   role: (value) => /^[a-z0-9_]+$/.test(value),
@@ -40,6 +45,8 @@ export function parseRegister(query: URLSearchParams): {
   const { kept, refused } = sift(query, (name, value) => Object.hasOwn(KNOWN, name) && KNOWN[name]!(value))
   const group = kept.get('group') ?? 'act'
   const view: RegisterView = {
+    customer: kept.get('customer') ?? undefined,
+    isChanged: kept.has('changed'),
     outcomes: kept.getAll('outcome').filter((value) => isOneOf(CATEGORIES, value)),
     acts: kept.getAll('act'),
     roles: kept.getAll('role'),
@@ -52,9 +59,12 @@ export function parseRegister(query: URLSearchParams): {
 }
 
 /** The same view has the same query: names in one order, values sorted. */
-export function formatRegister({ outcomes, acts, roles, words, group, open, asOf }: RegisterView): URLSearchParams {
+export function formatRegister(view: RegisterView): URLSearchParams {
+  const { customer, isChanged, outcomes, acts, roles, words, group, open, asOf } = view
   const query = new URLSearchParams()
+  if (customer) query.set('customer', customer)
   if (asOf) query.set('as_of', asOf)
+  if (isChanged) query.set('changed', 'yes')
   for (const outcome of CATEGORIES.filter((one) => outcomes.includes(one))) query.append('outcome', outcome)
   for (const act of acts.toSorted()) query.append('act', act)
   for (const role of roles.toSorted()) query.append('role', role)
@@ -65,7 +75,6 @@ export function formatRegister({ outcomes, acts, roles, words, group, open, asOf
 }
 
 export const view = computed(() => parseRegister(address.value.query).view)
-export const company = computed(() => parseCompany(address.value.fragment))
 
 /** Takes out of the address what no filter knows, and says so. */
 export function dropUnknown(): void {
@@ -77,8 +86,4 @@ export function dropUnknown(): void {
 
 export function changeView(change: Partial<RegisterView>, how: 'push' | 'replace' = 'push'): void {
   go({ query: formatRegister({ ...view.value, ...change }) }, how)
-}
-
-export function changeCompany(next: Company): void {
-  go({ fragment: formatCompany(next) })
 }

@@ -4,7 +4,9 @@ import { EXAMPLES } from '../../company/examples.ts'
 import { vocabulary } from '../../law/reference.ts'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import { start as words } from '../../strings.ts'
-import { changeCompany } from './address.ts'
+import { companies } from '../../strings-register.ts'
+import { Companies } from './companies.tsx'
+import { beginCompany } from './company-now.ts'
 
 /** The register before a company is chosen: three examples, one click each, or two lists of one's own. */
 export function Beginning() {
@@ -12,7 +14,7 @@ export function Beginning() {
   const roles = lists.entity_roles ?? []
   const begin = (event: Event) => {
     event.preventDefault()
-    changeCompany({ ...NOBODY, name: words.mine, lists })
+    beginCompany({ ...NOBODY, name: words.mine, lists })
   }
   return (
     <div class="beginning">
@@ -20,12 +22,14 @@ export function Beginning() {
       <h2>{words.examples}</h2>
       <div class="examples">
         {EXAMPLES.map(({ title, about, company }) => (
-          <button key={title} type="button" class="example" onClick={() => changeCompany(company)}>
+          <button key={title} type="button" class="example" onClick={() => beginCompany(company)}>
             <b>{title}</b>
             <span>{about}</span>
           </button>
         ))}
       </div>
+      <h2>{companies.title}</h2>
+      <Companies />
       <h2>{words.own}</h2>
       <p class="hint">{words.ownHint}</p>
       {vocabulary.value.entity_roles && (

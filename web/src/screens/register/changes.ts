@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { give, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { ANSWERED, ask } from '../../strings.ts'
-import { changeCompany, company } from './address.ts'
+import { changeCompany, company } from './company-now.ts'
 import { asked } from './check.ts'
-import { computed } from '@preact/signals'
 
 /** The last answer of the reader, which can be undone. */
 export const lastChange = signal<{ said: string; before: Company } | undefined>(undefined)
@@ -18,6 +17,12 @@ export function answer(code: string, value: FactValue | string[] | undefined): v
   lastChange.value = { said: ask.said(textOf(code), shown), before }
   editing.value = undefined
   changeCompany(give(before, code, value))
+}
+
+/** Forgets the last answer, once another company is looked at. */
+export function forgetChange(): void {
+  lastChange.value = undefined
+  editing.value = undefined
 }
 
 export function undo(): void {
@@ -38,12 +43,12 @@ export function edit(code: string): void {
 
 /** What is open and not set aside, best first: at once without what was just answered. */
 export const questions = computed<Question[]>(() =>
-  (asked.value?.answer.unknown ?? [])
+  (asked.value?.unknown ?? [])
     .filter(({ fact }) => valueOf(company.value, fact) === undefined)
     .map((one) => questionOf(one)),
 )
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
 export const setAside = computed(() =>
-  (asked.value?.answer.unknown ?? []).filter(({ fact }) => valueOf(company.value, fact) === 'unknown'),
+  (asked.value?.unknown ?? []).filter(({ fact }) => valueOf(company.value, fact) === 'unknown'),
 )

@@ -3,13 +3,26 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi, type Made } from '../../api/api.ts'
 import { key } from '../../api/session.ts'
 import { isAskable, subjectOf } from '../../company/company.ts'
-import { loadDuties, loadReference } from '../../law/reference.ts'
-import { company, view } from './address.ts'
+import { loadReference } from '../../law/reference.ts'
+import { view } from './address.ts'
+import { company } from './company-now.ts'
+import { isSaving, kept } from './kept.ts'
+import { readRegister } from './read-register.ts'
+import { spent } from './spent.ts'
 
-export type Answer = Schemas['ApplicabilityAnswer']
+export type DutyRow = Schemas['DutyRow']
+
+/** An answer of the service about a company, kept or not. */
 export interface Asked {
   question: string
-  answer: Answer
+  asOf: string
+  duties: DutyRow[]
+  unknown: Schemas['ApplicabilityAnswer']['unknown']
+  sources: Array<Schemas['Source']>
+  /** How many duties of the acts that concern the company do not bear on it; they are no rows. */
+  outOfReach: number
+  /** The run that a kept company is compared with. */
+  since: Schemas['SinceRun'] | undefined
   made: Made
 }
 
@@ -20,22 +33,29 @@ export const asked = signal<Asked | undefined>(undefined)
 /** The answer that it replaced; what differs between both is shown as moved. */
 export const askedBefore = signal<Asked | undefined>(undefined)
 export const failure = signal<unknown>(undefined)
-/** Credits that this tab's checks of the register have cost. */
-export const spent = signal(0)
 
-/** The body of the check. Two companies that differ in what is not known yet alone ask the same question. */
-export const question = computed(() => {
+/** What a check is told of the company. Companies that differ in what is not known yet alone ask the same. */
+export const subject = computed(() => {
   if (!isAskable(company.value)) return undefined
   const { asOf } = view.value
-  return JSON.stringify({
-    ...subjectOf(company.value),
-    ...(asOf ? { as_of: asOf } : {}),
-    include_obligations: true,
-    include_relationships: false,
-  })
+  return { ...subjectOf(company.value), ...(asOf ? { as_of: asOf } : {}) }
 })
 
-export const isBehind = computed(() => question.value !== undefined && asked.value?.question !== question.value)
+/** The whole question: a kept company is asked for by its name, and anew with each version and run. */
+export const question = computed(() => {
+  const { customer, asOf } = view.value
+  if (customer === undefined) {
+    const rows = { list_duties: true, include_relationships: false, view: 'full' }
+    return subject.value && JSON.stringify({ ...subject.value, ...rows })
+  }
+  if (kept.value?.profile.id !== customer) return undefined
+  const { version, current_run_id: run } = kept.value.profile
+  return JSON.stringify({ customer, version, run, ...(asOf ? { as_of: asOf } : {}) })
+})
+
+export const isBehind = computed(
+  () => isSaving.value || (question.value !== undefined && asked.value?.question !== question.value),
+)
 
 /** After the last change of an answer, ms. */
 const PAUSE_MS = 600
@@ -80,20 +100,39 @@ export async function askAgain(): Promise<void> {
 async function ask(text: string, aborted: AbortSignal): Promise<void> {
   failure.value = undefined
   try {
-    const body = JSON.parse(text) as Schemas['ApplicabilityCheckRequest']
-    const [{ data, made }] = await Promise.all([
-      callApi({ method: 'POST', path: CHECK_PATH, body }, (api) => api.POST(CHECK_PATH, { body, signal: aborted })),
-      loadReference(),
-    ])
-    spent.value += made.cost
-    const bearing = data.results.filter(({ subjects }) => subjects.some((own) => own.obligation_results?.length))
-    await loadDuties(bearing.map((one) => ({ packId: one.pack_id, version: one.pack_version, asOf: data.as_of })))
-    const found = { question: text, answer: data, made }
+    const [found] = await Promise.all([read(text, aborted), loadReference()])
+    spent.value += found.made.cost
     answers.set(text, found)
     if (answers.size > ANSWERS_MOST) answers.delete(answers.keys().next().value!)
     if (!aborted.aborted && question.peek() === text) show(found)
   } catch (error) {
     if (!aborted.aborted) failure.value = error
+  }
+}
+
+async function read(text: string, aborted: AbortSignal): Promise<Asked> {
+  const body = JSON.parse(text) as Schemas['ApplicabilityCheckRequest'] & { customer?: string }
+  if (body.customer !== undefined) {
+    const asOf = body.as_of === undefined ? {} : { as_of: body.as_of }
+    const { data, pages, made } = await readRegister(body.customer, asOf, aborted)
+    const { since_run: since, unknown, sources, as_of: day, not_applicable: out = [] } = data
+    const duties = pages.flatMap((page) => page.data)
+    const outOfReach = out.filter(({ code }) => code !== undefined).length
+    return { question: text, asOf: day, duties, unknown, sources, outOfReach, since, made }
+  }
+  const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body }, (api) =>
+    api.POST(CHECK_PATH, { body, signal: aborted }),
+  )
+  const reached = data.results.flatMap(({ subjects }) => subjects.filter(({ outcome }) => outcome !== 'does_not_apply'))
+  return {
+    question: text,
+    asOf: data.as_of,
+    duties: data.duties ?? [],
+    unknown: data.unknown,
+    sources: data.results.map(({ source }) => source),
+    outOfReach: reached.reduce((sum, { obligations }) => sum + obligations.does_not_apply, 0),
+    since: undefined,
+    made,
   }
 }
 
@@ -107,3 +146,9 @@ function show(next: Asked): void {
 }
 
 let shownName: string | undefined
+
+/** Forgets what is shown: of this company nothing is shown of the next one. */
+export function forgetAnswer(): void {
+  asked.value = undefined
+  askedBefore.value = undefined
+}

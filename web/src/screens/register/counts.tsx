@@ -3,13 +3,18 @@ import { CATEGORIES, changeView, view, type Category } from './address.ts'
 import { asked } from './check.ts'
 import { counts, countsBefore } from './rows.ts'
 
+/** What most companies have none of is shown only where there is some. */
+const RARE: ReadonlySet<Category> = new Set(['allowed', 'gone'])
+
 /** Each number is the filter of its rows. */
 export function Counts() {
   return (
     <div class="counts" role="group" aria-label={table.byOutcome}>
-      {CATEGORIES.map((category) => (
-        <Count key={category} category={category} />
-      ))}
+      {CATEGORIES.filter((one) => !RARE.has(one) || counts.value[one] > 0 || view.value.outcomes.includes(one)).map(
+        (category) => (
+          <Count key={category} category={category} />
+        ),
+      )}
     </div>
   )
 }

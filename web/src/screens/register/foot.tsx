@@ -1,12 +1,13 @@
 import { curlOf } from '../../api/api.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { day, foot as words } from '../../strings.ts'
-import { asked, spent } from './check.ts'
+import { asked } from './check.ts'
+import { spent } from './spent.ts'
 
 /** How the answer was made, and what it cost. */
 export function Foot() {
   if (!asked.value) return null
-  const { made, answer } = asked.value
+  const { made, asOf } = asked.value
   return (
     <footer class="made">
       <p>
@@ -16,7 +17,7 @@ export function Foot() {
       </p>
       <p>{words.session(spent.value)}</p>
       <p class="printed">
-        {words.printed(day(answer.as_of))} · {location.href}
+        {words.printed(day(asOf))} · {location.href}
       </p>
     </footer>
   )

@@ -1,8 +1,9 @@
 import { controlOf, nameOf, sayValue, saidCodes, valueOf } from '../../company/asking.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ask } from '../../strings.ts'
-import { company } from './address.ts'
+import { company } from './company-now.ts'
 import { answer, editing } from './changes.ts'
+import { isNarrow } from './narrow.ts'
 
 /** A list without which the service can't be asked is changed, and not taken back. */
 const LASTING = new Set(['entity_roles', 'activities', 'sector_tags', 'jurisdictions'])
@@ -11,14 +12,15 @@ const LASTING = new Set(['entity_roles', 'activities', 'sector_tags', 'jurisdict
 export function Given() {
   const now = company.value
   return (
-    <>
-      <h2>{ask.given}</h2>
+    // Where it comes before the table it is folded, until an answer is to be changed.
+    <details class="said" open={!isNarrow.value || editing.value !== undefined}>
+      <summary>{ask.given}</summary>
       <dl class="given">
         {saidCodes(now).map((code) => (
           <Item key={code} code={code} />
         ))}
       </dl>
-    </>
+    </details>
   )
 }
 

@@ -26,7 +26,10 @@ function linkOf(key: string): HTMLElement | undefined {
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    const isWriting = (event.target as HTMLElement).closest('input:not([type=checkbox]), select, textarea, dialog')
+    const target = event.target as HTMLElement
+    // A dialog and a menu have keys of their own.
+    if (target.closest('dialog, .menu')) return
+    const isWriting = target.closest('input:not([type=checkbox]), select, textarea') !== null
     if (event.key === 'Escape' && !isWriting) closePanel()
     if (isNoShortcut(event)) return
     if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1)

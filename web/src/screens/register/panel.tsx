@@ -1,33 +1,37 @@
 import { useEffect } from 'preact/hooks'
-import { key } from '../../api/session.ts'
-import { questionOf } from '../../company/asking.ts'
+import { key as credentialKey } from '../../api/session.ts'
+import { nameOf, questionOf, valueOf } from '../../company/asking.ts'
 import { cite } from '../../law/cite.ts'
 import { actNames, nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { panel as words } from '../../strings.ts'
+import { sayChange } from '../../strings-register.ts'
 import { view } from './address.ts'
 import { asked } from './check.ts'
-import { details, detailsFailure, readDetails, reasonsOf } from './details.ts'
+import { company } from './company-now.ts'
+import { details, detailsFailure, readDetails } from './details.ts'
 import { edit, questions } from './changes.ts'
 import { Attachments } from './attachments.tsx'
 import { whenOf } from './groups.ts'
 import { closePanel } from './keys.ts'
 import { Card } from './questions.tsx'
-import { rows, type Row } from './rows.ts'
-import { whyOf } from './why.ts'
+import { actOf, rows, type Row } from './rows.ts'
 
 /** The row that the address opens, beside the table. */
 export function Panel() {
   const { open } = view.value
   const row = rows.value.find((one) => one.key === open)
-  useEffect(() => (row && key.value ? readDetails(row) : undefined), [row?.key, asked.value?.question, key.value])
+  useEffect(
+    () => (row && credentialKey.value ? readDetails(row) : undefined),
+    [row?.key, asked.value?.asOf, credentialKey.value],
+  )
   if (open === undefined) return null
   return (
-    <aside class="panel" aria-label={row?.result.title ?? words.gone}>
+    <aside class="panel" aria-label={row?.duty.title ?? words.gone}>
       <div class="ph">
-        {row ? <Tag outcome={row.outcome} isPermission={row.category === 'permission'} /> : <span />}
+        {row ? <Tag outcome={row.duty.outcome ?? ''} isPermission={row.category === 'permission'} /> : <span />}
         <button type="button" class="quiet x" onClick={closePanel}>
           {words.close} <kbd aria-hidden="true">Esc</kbd>
         </button>
@@ -38,35 +42,23 @@ export function Panel() {
 }
 
 function Content({ row }: { row: Row }) {
-  const { result, duty, act, pack } = row
-  const own = details.value?.key === row.key ? details.value : undefined
-  const open = questions.value.filter(({ code }) => row.hangsOn.includes(code))
-  const conditions = result.open_conditions ?? []
-  // An exception that decides no other duty is not ranked, and is asked here alone.
-  const unranked = conditions.filter(({ code }) => !open.some((one) => one.code === code))
-  const asking = [
-    ...open,
-    ...unranked
-      .filter(({ code }) => asked.value?.answer.unknown.some(({ fact }) => fact === code) === false)
-      .map(({ code, question }) => questionOf({ fact: code, question, decides: 1, pack_ids: [row.packId] })),
-  ]
-  const citations = own?.duty.citations ?? duty?.citations ?? []
+  const { duty, key, basis } = row
+  const own = details.value?.key === key ? details.value : undefined
+  const asking = askingOf(row)
+  const source = asked.value?.sources.find(({ pack_id: packId }) => packId === duty.pack_id)
+  const label = basis && `${basis.label.startsWith('Art') ? `${actOf(row)} ` : ''}${basis.label}`
   return (
     <>
-      <h2 tabIndex={-1}>{result.title}</h2>
+      <h2 tabIndex={-1}>{duty.title}</h2>
       <p class="under">
-        {row.basis.slice(0, 3).map((one) => (
-          <CiteLink
-            key={one.ref}
-            citation={{ ...one, label: one.label.startsWith('Art') ? `${act} ${one.label}` : one.label }}
-          />
-        ))}
+        {basis && <CiteLink citation={{ ...basis, label: label! }} />}
         <span class="faint">{whenOf(row)}</span>
       </p>
-      {duty && <p>{duty.summary}</p>}
+      <p>{duty.summary}</p>
       <h3>{words.why}</h3>
-      <p>{whyOf(row)}</p>
-      {own?.reasons && <Rules row={row} />}
+      <p>{duty.why}</p>
+      {row.isChanged && <p class="changed">{sayChange(duty.change)}</p>}
+      <Deciding codes={duty.decided_by ?? []} />
       {asking.length > 0 && (
         <div class="ask">
           <h3>{words.open}</h3>
@@ -84,60 +76,58 @@ function Content({ row }: { row: Row }) {
       ) : (
         <ProblemNote error={detailsFailure.value} onAgain={() => void readDetails(row)} />
       )}
-      <h3>{words.rests}</h3>
-      <p class="src refs">
-        {citations.map(({ ref, role }) => (
-          <span key={ref}>
-            <CiteLink citation={cite(ref, actNames.value)} /> {role !== 'basis' && <span class="faint">{role}</span>}
-          </span>
-        ))}
-      </p>
-      <p class="src">
-        {words.own(pack.source.checked_on, `${nameOfPack(row.packId)} ${pack.pack_version}`)}
-        {pack.source.caveats.map((caveat) => (
-          <span key={caveat} class="caveat">
-            {caveat}
-          </span>
-        ))}
-      </p>
-      {own && <p class="src">{words.cost(own.made.reduce((sum, { cost }) => sum + cost, 0))}</p>}
+      {own && (
+        <>
+          <h3>{words.rests}</h3>
+          <p class="src refs">
+            {own.duty.citations.map(({ ref, role }) => (
+              <span key={ref}>
+                <CiteLink citation={cite(ref, actNames.value)} />{' '}
+                {role !== 'basis' && <span class="faint">{role}</span>}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+      {source && (
+        <p class="src">
+          {words.own(source.checked_on, `${nameOfPack(duty.pack_id)} ${source.version}`)}
+          {source.caveats.map((caveat) => (
+            <span key={caveat} class="caveat">
+              {caveat}
+            </span>
+          ))}
+        </p>
+      )}
+      {own && <p class="src">{words.cost(own.made.cost)}</p>}
     </>
   )
 }
 
-function Rules({ row: { result } }: { row: Row }) {
-  const reasons = details.value?.reasons ? reasonsOf(details.value.reasons, result.code) : []
-  if (reasons.length === 0) return null
+/** What a person can answer about this duty. An exception that decides no other duty is not ranked, and asked here alone. */
+function askingOf({ duty: { hangs_on: codes, open_questions: texts, pack_id: packId } }: Row) {
+  const ranked = questions.value.filter(({ code }) => codes.includes(code))
+  const rest = codes.flatMap((code, place) => {
+    const isRanked = asked.value?.unknown.some(({ fact }) => fact === code) ?? true
+    const question = codes.length === texts.length ? texts[place] : undefined
+    if (isRanked || question === undefined || valueOf(company.value, code) !== undefined) return []
+    return [questionOf({ fact: code, question, decides: 1, pack_ids: [packId] })]
+  })
+  return [...ranked, ...rest]
+}
+
+/** The answers that gave the duty its outcome. What follows from answers is changed by changing those. */
+function Deciding({ codes }: { codes: string[] }) {
+  const said = codes.filter((code) => valueOf(company.value, code) !== undefined)
+  if (said.length === 0) return null
   return (
-    <details class="rules" open>
-      <summary>{words.rule}</summary>
-      <ul class="plainlist">
-        {reasons.map(({ rule, inputs, provisions }) => (
-          <li key={rule}>
-            {rule}
-            <span class="refs">
-              {provisions.map(({ label, url }) => (
-                <CiteLink key={label} citation={{ ref: label, label, url: url ?? '' }} />
-              ))}
-            </span>
-            {inputs.map(({ code, label, isSaid }) => (
-              <div key={code} class="fired">
-                {label} {/* What follows from answers is changed by changing those. */}
-                {isSaid && (
-                  <button
-                    type="button"
-                    class="plain"
-                    aria-label={`${words.changeAnswer}: ${label}`}
-                    onClick={() => edit(code)}
-                  >
-                    {words.changeAnswer}
-                  </button>
-                )}
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <p class="fired">
+      {words.changeAnswer}{' '}
+      {said.map((code) => (
+        <button key={code} type="button" class="plain" onClick={() => edit(code)}>
+          {nameOf(code)}
+        </button>
+      ))}
+    </p>
   )
 }

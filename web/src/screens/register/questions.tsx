@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import type { Question } from '../../company/asking.ts'
 import { nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, LIST_NAME } from '../../strings.ts'
+import { view } from './address.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
-import { CHECK_PATH, question as body, spent } from './check.ts'
+import { CHECK_PATH, subject } from './check.ts'
 import { Given } from './given.tsx'
+import { isSaving, kept } from './kept.ts'
+import { isNarrow } from './narrow.ts'
+import { spent } from './spent.ts'
 
-const SHOWN = 3
+/** Where the answers come before the table, one question leaves it in sight. */
+const SHOWN = { wide: 3, narrow: 1 }
 
 /** The answers of the company: what would decide most, then what was said. */
 export function Answers() {
   const [isAll, setAll] = useState(false)
   const region = useRef<HTMLElement>(null)
   const all = questions.value
-  const shown = isAll ? all : all.slice(0, SHOWN)
+  const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
+  const shown = isAll ? all : all.slice(0, most)
   const first = shown[0]?.code
   useEffect(() => {
     // The question that was answered is gone, and with it the focus of a keyboard.
@@ -29,7 +34,12 @@ export function Answers() {
       <h2>{ask.best}</h2>
       {lastChange.value && (
         <p class="undo">
-          <span>{lastChange.value.said}</span>
+          <span>
+            {lastChange.value.said}
+            {kept.value && view.value.customer !== undefined && (
+              <span class="faint stored">{isSaving.value ? ask.storing : ask.stored(kept.value.profile.version)}</span>
+            )}
+          </span>
           <button type="button" class="plain" onClick={undo}>
             {ask.undo}
           </button>
@@ -39,9 +49,9 @@ export function Answers() {
       {shown.map((one) => (
         <Card key={one.code} question={one} />
       ))}
-      {all.length > SHOWN && (
+      {all.length > most && (
         <button type="button" class="quiet wide" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? ask.fewer : ask.more(all.length - SHOWN)}
+          {isAll ? ask.fewer : ask.more(all.length - most)}
         </button>
       )}
       <Given />
@@ -96,7 +106,7 @@ export function Card({ question }: { question: Question }) {
 /** The entries of a list that an open rule of these packs names: no other entry can decide anything. */
 async function findDeciding(list: string, packIds: string[]): Promise<string[]> {
   const explain = { pack_ids: packIds, max_nodes: 2000, max_edges: 5000 }
-  const request = { ...(JSON.parse(body.value ?? '{}') as Schemas['ApplicabilityCheckRequest']), explain }
+  const request = { ...subject.value, explain }
   const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body: request }, (api) =>
     api.POST(CHECK_PATH, { body: request }),
   )

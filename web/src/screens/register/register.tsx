@@ -1,21 +1,29 @@
 import { useEffect } from 'preact/hooks'
-import { isAskable, NOBODY } from '../../company/company.ts'
-import { formatCompany } from '../../company/company.ts'
+import { NOBODY } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { Menu } from '../../parts/menu.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, CATEGORY, head as words, start, text } from '../../strings.ts'
-import { address, go } from '../../url/address.ts'
-import { CATEGORIES, changeView, company, dropUnknown, view } from './address.ts'
+import { companies } from '../../strings-register.ts'
+import { address } from '../../url/address.ts'
+import { CATEGORIES, changeView, dropUnknown, view } from './address.ts'
 import { Beginning } from './beginning.tsx'
-import { lastChange, questions } from './changes.ts'
-import { asked, askAgain, askedBefore, failure, isBehind, keepAsking } from './check.ts'
+import { forgetChange, questions } from './changes.ts'
+import { asked, askAgain, failure, forgetAnswer, isBehind, keepAsking } from './check.ts'
+import { Companies } from './companies.tsx'
+import { beginCompany, company, isChosen } from './company-now.ts'
 import { Counts } from './counts.tsx'
+import { exportFailure } from './export.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { Foot } from './foot.tsx'
+import { KeepButton } from './keep.tsx'
+import { keptFailure, readKept } from './kept.ts'
 import { listenToKeys } from './keys.ts'
 import { Panel } from './panel.tsx'
 import { Answers } from './questions.tsx'
-import { counts, countsBefore, hangingOn } from './rows.ts'
+import { counts, countsBefore, decidedBy } from './rows.ts'
+import { Since } from './since.tsx'
 import { Duties } from './table.tsx'
 import './register.css'
 
@@ -30,7 +38,11 @@ export function Register() {
     // A failure is told when something is asked; the examples need no vocabulary.
     loadReference().catch(() => undefined)
   }, [])
-  const isKnown = isAskable(company.value)
+  const { customer } = view.value
+  useEffect(() => (customer === undefined ? undefined : readKept(customer)), [customer])
+  // An answer about another company cannot be taken back here.
+  useEffect(() => forgetChange, [customer])
+  const isKnown = isChosen.value
   const who = company.value.name || start.mine
   useEffect(() => {
     document.title =
@@ -41,18 +53,26 @@ export function Register() {
     <>
       <div class="head">
         <div>
-          <p class="crumb">{text.register}</p>
+          <p class="crumb">{customer === undefined ? text.register : `${text.register} · ${companies.kept}`}</p>
           <h1>
             <Sentence who={who} />
           </h1>
         </div>
         <div class="acts">
+          {customer === undefined && asked.value && <KeepButton />}
+          {asked.value && <ExportMenu />}
           <CopyButton label={text.copyLink} what={linkOfNow} />
-          <button type="button" class="quiet" onClick={otherCompany}>
-            {text.otherCompany}
-          </button>
+          <Menu label={text.otherCompany}>
+            <Companies />
+            <button type="button" onClick={otherCompany}>
+              {companies.begin}
+            </button>
+          </Menu>
         </div>
       </div>
+      <Since />
+      {keptFailure.value !== undefined && <ProblemNote error={keptFailure.value} />}
+      {exportFailure.value !== undefined && <ProblemNote error={exportFailure.value} />}
       {failure.value !== undefined && <ProblemNote error={failure.value} onAgain={() => void askAgain()} />}
       <Moved />
       {asked.value && (
@@ -73,29 +93,28 @@ export function Register() {
 /** A link to exactly this answer: the day is written into it, so that it shows the same law tomorrow. */
 function linkOfNow(): string {
   const link = new URL(location.href)
-  const day = asked.value?.answer.as_of
+  const day = asked.value?.asOf
   if (day && !link.searchParams.has('as_of')) link.searchParams.set('as_of', day)
   return link.href
 }
 
 /** Leads back to the examples. What was shown of this company is not shown of the next one. */
 function otherCompany(): void {
-  asked.value = undefined
-  askedBefore.value = undefined
-  lastChange.value = undefined
-  go({ query: new URLSearchParams(), fragment: formatCompany(NOBODY) })
+  forgetAnswer()
+  forgetChange()
+  beginCompany(NOBODY)
 }
 
 function Sentence({ who }: { who: string }) {
-  if (!asked.value) return <>{failure.value === undefined ? words.asking(who) : who}</>
+  if (!asked.value) return <>{(failure.value ?? keptFailure.value) === undefined ? words.asking(who) : who}</>
   const best = questions.value.slice(0, BEST).map(({ code }) => code)
-  const open = hangingOn(best)
+  const open = decidedBy(best)
   return (
     <>
       {words.applies(counts.value.apply, who)}
       {open > 0 ? (
         <>
-          , and <mark>{words.hangs(best.length, open)}</mark>
+          , and <mark>{words.decide(best.length, open)}</mark>
         </>
       ) : (
         `, ${words.settled}`

@@ -1,11 +1,14 @@
 import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
-import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { sayChange } from '../../strings-register.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Tag, tagOf } from '../../parts/tag.tsx'
-import { changeView, GROUPINGS, view, type Grouping, type RegisterView } from './address.ts'
-import { groups, matches, shownRows, whenOf } from './groups.ts'
+import { changeView, GROUPINGS, view, type Grouping } from './address.ts'
+import { Chips, NothingMatches } from './chips.tsx'
+import { groups, shownRows, whenOf } from './groups.ts'
 import { openRow } from './keys.ts'
-import { categoriesBefore, outOfReach, rows, type Row } from './rows.ts'
+import { actOf, categoriesBefore, rows, type Row } from './rows.ts'
+import { asked } from './check.ts'
+import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
 export function Duties() {
@@ -25,9 +28,10 @@ export function Duties() {
           </select>
         </label>
       </div>
+      <TimeLine />
       {shownRows.value.length === 0 ? <NothingMatches /> : <Table />}
       <p class="foot">
-        {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(outOfReach.value)}.
+        {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(asked.value?.outOfReach ?? 0)}.
       </p>
     </section>
   )
@@ -36,7 +40,7 @@ export function Duties() {
 function Table() {
   const { group } = view.value
   return (
-    <table>
+    <table class="duties">
       <caption class="hidden">{words.caption}</caption>
       <thead>
         <tr>
@@ -49,7 +53,7 @@ function Table() {
       {groups.value.map(({ name, rows: own }) => (
         <tbody key={name}>
           <tr class="group">
-            <th colSpan={4} scope="rowgroup">
+            <th colSpan={4} scope="rowgroup" data-group={name}>
               {name} <span>{say(own.length)}</span>
             </th>
           </tr>
@@ -63,11 +67,11 @@ function Table() {
 }
 
 function Line({ row, withAct }: { row: Row; withAct: boolean }) {
-  const { key, result, basis, act, category, outcome } = row
+  const { key, duty, basis, category, isChanged } = row
   const isOpen = view.value.open === key
   const before = categoriesBefore.value.get(key)
   const hasMoved = categoriesBefore.value.size > 0 && before !== category
-  const [first, ...more] = basis
+  const more = duty.articles.length - 1
   const open = (event: MouseEvent) => {
     // Another tab is the browser's, and so is the link to the official text.
     if (event.metaKey || event.ctrlKey || event.shiftKey || (event.target as Element).closest('a.ref')) return
@@ -80,110 +84,22 @@ function Line({ row, withAct }: { row: Row; withAct: boolean }) {
     <tr aria-selected={isOpen} class={hasMoved ? 'moved' : undefined} onClick={open}>
       <td>
         <a class="open" data-key={key} href={`?${query.toString()}${location.hash}`}>
-          {category === 'displaced' ? <del>{result.title}</del> : result.title}
+          {category === 'displaced' || category === 'gone' ? <del>{duty.title}</del> : duty.title}
         </a>
       </td>
       <td class="cite">
-        {withAct && first?.label.startsWith('Art') ? `${act} ` : ''}
-        {first && <CiteLink citation={first} />}
-        {more.length > 0 && <span class="faint"> +{more.length}</span>}
+        {withAct && basis?.label.startsWith('Art') ? `${actOf(row)} ` : ''}
+        {basis && <CiteLink citation={basis} />}
+        {more > 0 && <span class="faint"> +{more}</span>}
       </td>
-      <td class="when">{whenOf(row)}</td>
+      <td class={duty.trigger_event === undefined ? 'when day' : 'when'}>{whenOf(row)}</td>
       <td class="is">
-        <Tag outcome={outcome} isPermission={category === 'permission'} />
+        <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
+        {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
         {hasMoved && before && (
           <span class="was">{words.was(before === 'open' ? tagOf('undetermined') : CATEGORY[before])}</span>
         )}
       </td>
     </tr>
-  )
-}
-
-interface Chip {
-  name: string
-  without: Partial<RegisterView>
-}
-
-function chipsOf({ outcomes, acts, roles, words: typed }: RegisterView): Chip[] {
-  const less = (list: string[], one: string) => list.filter((other) => other !== one)
-  return [
-    ...outcomes.map((one) => ({
-      name: CATEGORY[one],
-      without: { outcomes: outcomes.filter((other) => other !== one) },
-    })),
-    ...acts.map((one) => ({ name: nameOfPack(one), without: { acts: less(acts, one) } })),
-    ...roles.map((one) => ({ name: labelOf('entity_roles', one), without: { roles: less(roles, one) } })),
-    ...(typed === '' ? [] : [{ name: `“${typed}”`, without: { words: '' } }]),
-  ]
-}
-
-/** The filters that are on, and the acts and roles by which the rows can be filtered. */
-function Chips() {
-  const chips = chipsOf(view.value)
-  const acts = [...new Set(rows.value.map((row) => row.packId))]
-  const roles = [...new Set(rows.value.flatMap((row) => row.roles))].toSorted()
-  const { acts: actsOn, roles: rolesOn } = view.value
-  return (
-    <div class="chips">
-      {acts
-        .filter((one) => !actsOn.includes(one))
-        .map((one) => (
-          <button key={one} type="button" class="chip off" onClick={() => changeView({ acts: [one] })}>
-            {nameOfPack(one)} <span>{say(rows.value.filter((row) => row.packId === one).length)}</span>
-          </button>
-        ))}
-      {roles.length > 1 && rolesOn.length === 0 && (
-        <select
-          aria-label={GROUPED.role}
-          value=""
-          onChange={(event) => changeView({ roles: [event.currentTarget.value] })}
-        >
-          <option value="">{GROUPED.role}…</option>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {labelOf('entity_roles', one)}
-            </option>
-          ))}
-        </select>
-      )}
-      {chips.map(({ name, without }) => (
-        <button
-          key={name}
-          type="button"
-          class="chip"
-          aria-label={words.remove(name)}
-          onClick={() => changeView(without)}
-        >
-          {words.removeFilter(name)}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** Names the filter to drop, with the number of rows that it would bring. */
-function NothingMatches() {
-  const chips = chipsOf(view.value)
-  return (
-    <div class="empty">
-      <p>{words.empty}</p>
-      <div class="row">
-        {chips.map(({ name, without }) => {
-          const n = rows.value.filter((row) => matches(row, { ...view.value, ...without })).length
-          return (
-            <button key={name} type="button" class="quiet" onClick={() => changeView(without)}>
-              {words.without(name, n)}
-            </button>
-          )
-        })}
-        <button
-          type="button"
-          class="plain"
-          onClick={() => changeView({ outcomes: [], acts: [], roles: [], words: '' })}
-        >
-          {words.clear}
-        </button>
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,112 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { several } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { COUNTED_AS, type DutyWire } from './schema.ts'
+
+export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
+
+const VALUES_MOST = 50
+const texts = (description: string, examples: string[]) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: VALUES_MOST,
+      description,
+      examples: [examples],
+    }),
+  )
+
+const OF_COUNTS = 'Only duties that are counted as one of these'
+const OF_ROLES = 'Only duties that address one of these roles'
+const WITH_WORDS = 'Only duties that have all of these words in title, summary, act, article or addressees'
+
+const counts = (description: string) =>
+  Type.Optional(
+    Type.Array(StringEnum(COUNTED_AS), {
+      minItems: 1,
+      maxItems: COUNTED_AS.length,
+      description,
+      examples: [['applies', 'applies_if']],
+    }),
+  )
+
+const order = Type.Optional(
+  StringEnum(DUTY_ORDERS, {
+    description: 'Order of the duties; default by outcome. `date`: the next ones first',
+    examples: ['date'],
+  }),
+)
+
+/** The fields of a body that narrow and order a list of duties. */
+export const dutyFilterBody = {
+  counted_as: counts(OF_COUNTS),
+  addressee_roles: texts(OF_ROLES, ['controller']),
+  words: texts(WITH_WORDS, ['incident']),
+  order_by: order,
+}
+
+/** The query parameters that do it. */
+export const dutyFilterQuery = {
+  counted_as: counts(`${OF_COUNTS}; repeat the parameter for several`),
+  addressee_role: several(OF_ROLES, ['controller']),
+  word: several(WITH_WORDS, ['incident']),
+  order_by: order,
+}
+
+const body = Strict(dutyFilterBody)
+/** What a reader wants to see of a list of duties. */
+export type DutyFilter = Static<typeof body>
+
+const query = Strict(dutyFilterQuery)
+/** The filter that a query says. */
+export function filterOfQuery({
+  addressee_role: addressee_roles,
+  word: words,
+  counted_as,
+  order_by,
+}: Static<typeof query>): DutyFilter {
+  return {
+    ...(counted_as ? { counted_as } : {}),
+    ...(addressee_roles ? { addressee_roles } : {}),
+    ...(words ? { words } : {}),
+    ...(order_by ? { order_by } : {}),
+  }
+}
+
+/** The duties that a filter lets through, in its order: the same for every format. `day` is that of the question. */
+export function filterDuties(duties: DutyWire[], filter: DutyFilter, day: string): DutyWire[] {
+  const { order_by: by } = filter
+  const found = duties.filter((duty) => matchesFilter(duty, filter))
+  if (by === undefined) return found
+  const keys = new Map(found.map((duty) => [duty, keyOf(duty, by, day)]))
+  return found.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
+}
+
+function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: roles, words }: DutyFilter): boolean {
+  if (counted && !(duty.counted_as && counted.includes(duty.counted_as))) return false
+  if (roles && !duty.addressee_roles.some((role) => roles.includes(role))) return false
+  if (!words) return true
+  const text = [duty.title, duty.summary, duty.act, ...duty.articles, ...duty.addressees].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word.toLowerCase()))
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true })
+const LAST = '~'
+
+/** Sorts as its group does, what belongs to no group last; in a group, in the order of the law. */
+function keyOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string): string {
+  const [article = ''] = duty.articles
+  // The act itself comes before the acts under it; articles before annexes.
+  return `${groupOf(duty, by, day)} ${duty.act} ${article.startsWith('Art ') ? 0 : 1} ${article}`
+}
+
+function groupOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string): string {
+  if (by === 'act') return ''
+  if (by === 'role') return duty.addressees.toSorted(compare)[0] ?? LAST
+  if (by === 'artefact') return duty.evidence.toSorted(compare)[0] ?? LAST
+  const { applies_from: from, trigger_event: event } = duty
+  if (from !== undefined && from > day) return `0 ${from}`
+  if (event !== undefined) return '1'
+  // What has begun: the newest first.
+  return from === undefined ? '3' : `2 ${99_999_999 - Number(from.replaceAll('-', ''))}`
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readCsv, readXlsx } from '#test/support/read-tables.ts'
+import { openService } from '#test/support/service.ts'
+
+const service = await openService()
+const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+
+const BANK = { entity_roles: ['credit_institution', 'controller'], jurisdictions: ['NL'], facts: { staff: 600 } }
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
+const CHECK = '/api/v1/regulatory-graph/applicability-check'
+
+interface Row {
+  pack_id: string
+  code: string
+  outcome: string
+  counted_as: string
+  addressee_roles: string[]
+  hangs_on: string[]
+  decided_by: string[]
+  title: string
+}
+const check = async (body: object) =>
+  (await service.call(customer, 'POST', CHECK, { ...BANK, pack_ids: PACKS, view: 'full', ...body })).json
+const keysOf = (rows: Row[]) => rows.map(({ pack_id: packId, code }) => `${packId}/${code}`)
+/** The keys of a table, in its order. */
+async function keysOfTables(body: object): Promise<unknown[][]> {
+  const asked = { ...BANK, pack_ids: PACKS, include_not_applicable: false, ...body }
+  const csv = await service.call(customer, 'POST', `${CHECK}?format=csv`, asked)
+  const xlsx = await service.call(customer, 'POST', `${CHECK}?format=xlsx`, asked)
+  return [readCsv(csv.text), await readXlsx(xlsx.bytes)].map((rows) => rows.slice(1).map(([key]) => key))
+}
+
+describe('the duties of a check as rows', () => {
+  test('are as many as its counts say, under the same names', async () => {
+    const { duties, results } = await check({ list_duties: true })
+    const sums = new Map<string, number>()
+    for (const { subjects } of results)
+      for (const { obligations } of subjects)
+        for (const [name, n] of Object.entries<number>(obligations)) sums.set(name, (sums.get(name) ?? 0) + n)
+    for (const name of ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'permissions'])
+      expect([name, duties.filter((row: Row) => row.counted_as === name).length]).toEqual([name, sums.get(name)])
+    expect(results[0].subjects[0]).not.toHaveProperty('obligation_results')
+  })
+
+  test('say what an open one hangs on, and what decided the others, in the words of `unknown`', async () => {
+    const { duties, unknown } = await check({ list_duties: true })
+    const asked = new Set(unknown.map(({ fact }: { fact: string }) => fact))
+    const open: Row[] = duties.filter(({ counted_as: as }: Row) => as === 'applies_if' || as === 'undetermined')
+    expect(open.length).toBeGreaterThan(0)
+    for (const row of open) expect(row.hangs_on.some((code) => asked.has(code))).toBe(true)
+    for (const row of duties as Row[]) {
+      if (row.counted_as !== 'applies') continue
+      expect(row.hangs_on).toEqual([])
+      expect(row.decided_by.length).toBeGreaterThan(0)
+    }
+  })
+
+  test.each([
+    ['counts', { counted_as: ['applies', 'permissions'] }],
+    ['roles', { addressee_roles: ['controller'] }],
+    ['words', { words: ['INCIDENT', 'report'] }],
+    ['all of them', { counted_as: ['applies'], addressee_roles: ['controller'], words: ['data'] }],
+    ['the date', { order_by: 'date' as const }],
+    ['the role', { order_by: 'role' as const, counted_as: ['applies_if'] }],
+  ])('are narrowed and ordered by %s alike in every format', async (_name, filter) => {
+    const { duties } = await check({ list_duties: true, ...filter })
+    expect(duties.length).toBeGreaterThan(0)
+    const [csv, xlsx] = await keysOfTables(filter)
+    expect(csv).toEqual(keysOf(duties))
+    expect(xlsx).toEqual(csv)
+    const { counted_as: counts, addressee_roles: roles } = filter as Partial<Row> & { counted_as?: string[] }
+    for (const row of duties as Row[]) {
+      if (counts) expect(counts).toContain(row.counted_as)
+      if (roles) expect(row.addressee_roles.some((role) => roles.includes(role))).toBe(true)
+    }
+  })
+
+  test('are the rows of a kept company too, by the parameters of its register', async () => {
+    const id = `p-${randomUUID()}`
+    await service.call(customer, 'POST', '/api/v1/customer-profiles', { id, ...BANK })
+    const packs = PACKS.map((packId) => `pack_id=${packId}`).join('&')
+    const query = `${packs}&limit=500&counted_as=applies&addressee_role=controller&word=data&word=breach&order_by=date`
+    const { json } = await service.call(customer, 'GET', `/api/v1/customer-profiles/${id}/register?${query}`)
+    const filter = { counted_as: ['applies'], addressee_roles: ['controller'], words: ['data', 'breach'] }
+    const { duties } = await check({ list_duties: true, ...filter, order_by: 'date' })
+    expect(duties.length).toBeGreaterThan(0)
+    expect(keysOf(json.data)).toEqual(keysOf(duties))
+  })
+})

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { readCsv, readXlsx } from '#test/support/read-tables.ts'
+import { type Customer, openService, type Service } from '#test/support/service.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let service: Service
+let customer: Customer
+let url: string
+beforeAll(async () => {
+  if (!hasBrowser) return
+  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
+  service = await openService({ explorerFolder: `${root}web/dist` })
+  customer = await service.openCustomer({ credits: 5_000, scopes: ['read', 'write'] })
+  url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  await service.call(customer, 'GET', '/api/v1/domain-packs')
+})
+
+const ADDRESSES = 20
+const OUTCOMES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed']
+const WORDS = [
+  'data',
+  'incident',
+  'report',
+  'ict',
+  'DATA subject',
+  'art 5',
+  'third-party',
+  'controller',
+  'nothing has this',
+]
+
+/** Numbers from 0 to 1 that follow from a seed. */
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Filters at random, each of them in half of the addresses or less. */
+function queryOf(random: () => number, acts: string[], roles: string[]): URLSearchParams {
+  const query = new URLSearchParams()
+  const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
+  const add = (name: string, items: string[], share: number, most: number) => {
+    if (random() >= share) return
+    const picked = new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(items)))
+    for (const item of picked) query.append(name, item)
+  }
+  add('outcome', OUTCOMES, 0.5, 3)
+  add('act', acts, 0.4, 2)
+  add('role', roles, 0.3, 2)
+  add('q', WORDS, 0.4, 1)
+  add('group', ['date', 'role', 'artefact', 'act'], 0.6, 1)
+  return query
+}
+
+/** The duties on the screen. One with several roles or artefacts is there several times. */
+const keysOnScreen = async (page: Page): Promise<string[]> => {
+  await page.locator('.duties, .empty').first().waitFor()
+  const keys: string[] = await page
+    .locator('a.open')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('data-key')!))
+  return [...new Set(keys)]
+}
+
+async function exported(page: Page, kind: 'CSV' | 'Excel workbook'): Promise<Buffer> {
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: kind, exact: true }).click(),
+  ])
+  return readFileSync(await download.path())
+}
+
+const keysOf = (rows: unknown[][]) => rows.slice(1).map(([key]) => key as string)
+
+describe.skipIf(!hasBrowser)('a register in a browser', () => {
+  test(
+    'exports the rows of the screen, as CSV and as workbook, whatever the filters',
+    { timeout: 400_000 },
+    async () => {
+      const page = await (await openBrowser()).newPage()
+      await page.goto(`${url}/#key=${customer.secret}`)
+      await page.getByRole('button', { name: 'A bank' }).click()
+      const all = await keysOnScreen(page)
+      const company = new URL(page.url()).hash
+      await page.getByRole('button', { name: 'Keep' }).click()
+      await page.getByLabel('Name').fill('Export Bank')
+      await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
+      await page.getByText('kept company').waitFor()
+      expect(new URL(page.url()).hash).toBe('')
+      const acts = [...new Set(all.map((key) => key.split('/')[0]!))]
+      const random = randomOf(inject('seed'))
+      const sizes: number[] = []
+      for (let n = 0; n < ADDRESSES; n += 1) {
+        const query = queryOf(random, acts, ['controller', 'credit_institution', 'financial_entity'])
+        if (n % 2 === 1) query.set('customer', 'export-bank')
+        const address = `${url}/register?${query.toString()}${n % 2 === 0 ? company : ''}`
+        await page.goto('about:blank')
+        await page.goto(address)
+        const shown = await keysOnScreen(page)
+        sizes.push(shown.length)
+        const csv = keysOf(readCsv((await exported(page, 'CSV')).toString()))
+        const xlsx = keysOf(await readXlsx(await exported(page, 'Excel workbook')))
+        const group = query.get('group') ?? 'act'
+        // A row that is in several groups has no one place on the screen.
+        const isInOrder = group === 'act' || group === 'date'
+        const inOrder = (keys: string[]) => (isInOrder ? keys : keys.toSorted())
+        const asked = query.toString()
+        expect({ asked, keys: inOrder(csv) }).toEqual({ asked, keys: inOrder(shown) })
+        expect({ asked, keys: xlsx }).toEqual({ asked, keys: csv })
+      }
+      process.stdout.write(`register-export: rows of the addresses ${sizes.join(' ')} (TEST_SEED=${inject('seed')})\n`)
+      expect(new Set(sizes).size).toBeGreaterThan(5)
+    },
+  )
+
+  test('is kept, changed and undone, and says what differs from the kept state', { timeout: 120_000 }, async () => {
+    const page = await (await openBrowser()).newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.getByRole('button', { name: 'A SaaS company' }).click()
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByLabel('Name').fill('Cloud & Söhne')
+    expect(await violationsOf(page)).toEqual([])
+    await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
+    await page.getByText('nothing has changed').waitFor()
+    expect(new URL(page.url()).search).toBe('?customer=cloud-sohne')
+
+    const first = page
+      .locator('.ask fieldset')
+      .filter({ has: page.getByRole('button', { name: 'Yes' }) })
+      .first()
+    await first.getByRole('button', { name: 'Yes' }).click()
+    await page.getByText('Stored in the profile, version 2').waitFor()
+    const only = page.getByRole('button', { name: /^Show (these|the one)/ })
+    await only.click()
+    const n = Number(/(\d+) changed/.exec((await page.locator('.since').textContent())!)?.[1] ?? 0)
+    expect(n).toBeGreaterThan(0)
+    expect(await keysOnScreen(page)).toHaveLength(n)
+    expect(keysOf(readCsv((await exported(page, 'CSV')).toString()))).toHaveLength(n)
+    expect(await violationsOf(page)).toEqual([])
+
+    // Opened anew, with nothing but the id in its address.
+    await page.goto(`${url}/register?customer=cloud-sohne`)
+    await page.getByText(`${n} changed`).waitFor()
+    await page.getByRole('button', { name: /^Take as the new state/ }).click()
+    await page.getByText('nothing has changed').waitFor()
+    const again = page.locator('.ask fieldset').filter({ has: page.getByRole('button', { name: 'No', exact: true }) })
+    await again.first().getByRole('button', { name: 'No', exact: true }).click()
+    await page.getByText('Stored in the profile, version 3').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const profile = async () => (await service.call(customer, 'GET', '/api/v1/customer-profiles/cloud-sohne')).json
+    await expect.poll(profile).toMatchObject({ version: 4, name: 'Cloud & Söhne', facts: { staff: 60 } })
+
+    // Until the next answer is there the old one is dimmed.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await page.getByText('nothing has changed').waitFor()
+    await page.getByRole('button', { name: /^Other company/ }).click()
+    await page.getByRole('link', { name: 'Cloud & Söhne' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const said = asked.filter((address) => /cloud_computing|staff|turnover/.test(address))
+    expect(said).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
+import { since } from '../../strings-register.ts'
+import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { changeView, view, type RegisterView } from './address.ts'
+import { matches } from './groups.ts'
+import { rows } from './rows.ts'
+
+interface Chip {
+  name: string
+  without: Partial<RegisterView>
+}
+
+function chipsOf({ outcomes, acts, roles, words: typed, isChanged }: RegisterView): Chip[] {
+  const less = (list: string[], one: string) => list.filter((other) => other !== one)
+  return [
+    ...(isChanged ? [{ name: since.changed, without: { isChanged: false } }] : []),
+    ...outcomes.map((one) => ({
+      name: CATEGORY[one],
+      without: { outcomes: outcomes.filter((other) => other !== one) },
+    })),
+    ...acts.map((one) => ({ name: nameOfPack(one), without: { acts: less(acts, one) } })),
+    ...roles.map((one) => ({ name: labelOf('entity_roles', one), without: { roles: less(roles, one) } })),
+    ...(typed === '' ? [] : [{ name: `“${typed}”`, without: { words: '' } }]),
+  ]
+}
+
+/** The filters that are on, and the acts and roles by which the rows can be filtered. */
+export function Chips() {
+  const chips = chipsOf(view.value)
+  const acts = [...new Set(rows.value.map((row) => row.duty.pack_id))]
+  const roles = [...new Set(rows.value.flatMap((row) => row.duty.addressee_roles))].toSorted()
+  const { acts: actsOn, roles: rolesOn } = view.value
+  return (
+    <div class="chips">
+      {acts
+        .filter((one) => !actsOn.includes(one))
+        .map((one) => (
+          <button key={one} type="button" class="chip off" onClick={() => changeView({ acts: [one] })}>
+            {nameOfPack(one)} <span>{say(rows.value.filter((row) => row.duty.pack_id === one).length)}</span>
+          </button>
+        ))}
+      {roles.length > 1 && rolesOn.length === 0 && (
+        <select
+          aria-label={GROUPED.role}
+          value=""
+          onChange={(event) => changeView({ roles: [event.currentTarget.value] })}
+        >
+          <option value="">{GROUPED.role}…</option>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {labelOf('entity_roles', one)}
+            </option>
+          ))}
+        </select>
+      )}
+      {chips.map(({ name, without }) => (
+        <button
+          key={name}
+          type="button"
+          class="chip"
+          aria-label={words.remove(name)}
+          onClick={() => changeView(without)}
+        >
+          {words.removeFilter(name)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Names the filter to drop, with the number of rows that it would bring. */
+export function NothingMatches() {
+  const chips = chipsOf(view.value)
+  return (
+    <div class="empty">
+      <p>{words.empty}</p>
+      <div class="row">
+        {chips.map(({ name, without }) => {
+          const n = rows.value.filter((row) => matches(row, { ...view.value, ...without })).length
+          return (
+            <button key={name} type="button" class="quiet" onClick={() => changeView(without)}>
+              {words.without(name, n)}
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          class="plain"
+          onClick={() => changeView({ outcomes: [], acts: [], roles: [], words: '', isChanged: false })}
+        >
+          {words.clear}
+        </button>
+      </div>
+    </div>
+  )
+}

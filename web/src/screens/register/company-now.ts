@@ -1,0 +1,26 @@
+import { computed } from '@preact/signals'
+import { formatCompany, isAskable, NOBODY, parseCompany, type Company } from '../../company/company.ts'
+import { address, go } from '../../url/address.ts'
+import { view } from './address.ts'
+import { kept, saveKept } from './kept.ts'
+
+/** The company of the address: the kept one that its query names, or the one that its fragment describes. */
+export const company = computed<Company>(() => {
+  const { customer } = view.value
+  if (customer === undefined) return parseCompany(address.value.fragment)
+  return kept.value?.profile.id === customer ? kept.value.company : NOBODY
+})
+
+/** True once something can be asked, or will be when the kept company is read. */
+export const isChosen = computed(() => view.value.customer !== undefined || isAskable(company.value))
+
+/** Changes what is known of the company: in the address, or in its profile. */
+export function changeCompany(next: Company): void {
+  if (view.value.customer === undefined) go({ fragment: formatCompany(next) })
+  else saveKept(next)
+}
+
+/** Begins with another company, which is not kept. */
+export function beginCompany(next: Company): void {
+  go({ query: new URLSearchParams(), fragment: formatCompany(next) })
+}

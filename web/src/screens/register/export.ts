@@ -1,0 +1,90 @@
+import { signal } from '@preact/signals'
+import { callApi } from '../../api/api.ts'
+import { view } from './address.ts'
+import { CHECK_PATH, subject } from './check.ts'
+import { filterOfView } from './filters.ts'
+import { REGISTER_PATH } from './read-register.ts'
+import { spent } from './spent.ts'
+
+export const FILES = ['xlsx', 'csv', 'ics'] as const
+export type FileKind = (typeof FILES)[number]
+
+export const isExporting = signal<FileKind | undefined>(undefined)
+export const exportFailure = signal<unknown>(undefined)
+
+/** Saves what is seen as a file: the same question, the filters of the view, and a format. */
+export async function saveFile(format: FileKind): Promise<void> {
+  isExporting.value = format
+  exportFailure.value = undefined
+  try {
+    const { customer } = view.value
+    const { data, made, name } =
+      customer === undefined ? await fetchCheck(format) : await fetchRegister(customer, format)
+    spent.value += made.cost
+    hand(data, name ?? `duties.${format}`)
+  } catch (error) {
+    exportFailure.value = error
+  } finally {
+    isExporting.value = undefined
+  }
+}
+
+/** A calendar has what may apply too, as the screen does. */
+const openIn = (format: FileKind) => (format === 'ics' ? { include_open: true } : {})
+
+async function fetchCheck(format: FileKind) {
+  const { packs, roles, ...filter } = filterOfView()
+  const body = {
+    ...subject.value,
+    ...filter,
+    include_not_applicable: false,
+    ...(packs ? { pack_ids: packs } : {}),
+    ...(roles ? { addressee_roles: roles } : {}),
+  }
+  const params = { query: { format, ...openIn(format) } }
+  let name: string | undefined
+  const found = await callApi({ method: 'POST', path: `${CHECK_PATH}?format=${format}`, body }, async (api) => {
+    const answer = await api.POST(CHECK_PATH, { params, body, parseAs: 'blob' })
+    name = nameIn(answer.response)
+    return answer
+  })
+  return { ...found, name }
+}
+
+async function fetchRegister(customer: string, format: FileKind) {
+  const { packs, roles, words, ...filter } = filterOfView()
+  const { asOf, isChanged } = view.value
+  const query = {
+    format,
+    ...openIn(format),
+    ...filter,
+    ...(packs ? { pack_id: packs } : {}),
+    ...(roles ? { addressee_role: roles } : {}),
+    ...(words ? { word: words } : {}),
+    ...(isChanged ? { changed: true } : {}),
+    ...(asOf ? { as_of: asOf } : {}),
+  }
+  const path = `/api/v1/customer-profiles/${customer}/register?format=${format}`
+  let name: string | undefined
+  const found = await callApi({ method: 'GET', path }, async (api) => {
+    const params = { path: { customer_profile_id: customer }, query }
+    const answer = await api.GET(REGISTER_PATH, { params, parseAs: 'blob' })
+    name = nameIn(answer.response)
+    return answer
+  })
+  return { ...found, name }
+}
+
+function nameIn({ headers }: Response): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+}
+
+/** Gives the file to the browser, which asks where to or saves it. */
+function hand(data: Blob, name: string): void {
+  const url = URL.createObjectURL(data)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { ask } from '../../strings.ts'
+import { keep as words } from '../../strings-register.ts'
+import { address, go } from '../../url/address.ts'
+import { formatRegister, view } from './address.ts'
+import { forgetChange } from './changes.ts'
+import { company } from './company-now.ts'
+import { keepCompany } from './kept.ts'
+
+/** Asks for the name of a company, and keeps it. */
+export function KeepButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" class="quiet" onClick={() => setOpen(true)}>
+        {words.button}
+      </button>
+      {isOpen && <KeepDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const idOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+
+function KeepDialog({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [name, setName] = useState('')
+  const [givenId, setId] = useState<string>()
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const id = givenId ?? idOf(name)
+  useEffect(() => dialog.current?.showModal(), [])
+  const keep = async (event: Event) => {
+    event.preventDefault()
+    setRunning(true)
+    setFailure(undefined)
+    try {
+      await keepCompany(company.value, { id, name: name.trim() })
+      forgetChange()
+      go({ query: formatRegister({ ...view.value, customer: id }), fragment: '', path: address.value.path })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setRunning(false)
+    }
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby="keep-title" onClose={onClose}>
+      <form onSubmit={(event) => void keep(event)}>
+        <h2 id="keep-title">{words.title}</h2>
+        <p class="hint">{words.what}</p>
+        <label>
+          {words.name}
+          <input
+            required
+            maxLength={200}
+            autocomplete="off"
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          {words.id}
+          <input
+            required
+            maxLength={120}
+            pattern="[A-Za-z0-9._:\-]+"
+            autocomplete="off"
+            spellcheck={false}
+            value={id}
+            onInput={(event) => setId(event.currentTarget.value)}
+          />
+        </label>
+        <p class="hint">{words.idHint}</p>
+        {failure !== undefined && <ProblemNote error={failure} />}
+        <div class="row">
+          <button class="main" disabled={isRunning}>
+            {isRunning ? words.running : words.do}
+          </button>
+          <button type="button" class="plain" onClick={onClose}>
+            {ask.cancel}
+          </button>
+          <span class="hint">{words.price}</span>
+        </div>
+      </form>
+    </dialog>
+  )
+}

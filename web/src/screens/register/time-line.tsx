@@ -1,0 +1,95 @@
+import { nameOfPack } from '../../law/reference.ts'
+import { say, table } from '../../strings.ts'
+import { timeLine as words } from '../../strings-register.ts'
+import { changeView } from './address.ts'
+import { asked } from './check.ts'
+import { periodOf, shownRows } from './groups.ts'
+import { isDuty, type Row } from './rows.ts'
+
+/** Rows of a company that has begun or will begin to owe them. */
+const isTimed = (row: Row) => isDuty(row) && row.category !== 'displaced' && row.category !== 'gone'
+
+/**
+ * What starts when, by act: a column for each year past and each day to come. Its columns are the groups by date of the
+ * table, and lead there.
+ */
+export function TimeLine() {
+  const today = asked.value?.asOf ?? ''
+  const timed = shownRows.value.filter((row) => isTimed(row) && row.duty.applies_from !== undefined)
+  const periods = [...Map.groupBy(timed, startOf)].map(([name, own]) => ({
+    name,
+    day: own.map(({ duty }) => duty.applies_from!).toSorted()[0]!,
+  }))
+  if (periods.length < 2) return null
+  const columns = periods.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const acts = [...Map.groupBy(timed, ({ duty }) => duty.pack_id)]
+  const most = Math.max(
+    ...acts.flatMap(([, own]) => [...Map.groupBy(own, startOf).values()].map(({ length }) => length)),
+  )
+  const firstToCome = columns.find(({ day }) => day > today)?.name
+  const classOf = (name: string) => (name === firstToCome ? 'now' : undefined)
+  return (
+    <table class="times">
+      <caption>{words.caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ name, day }) => (
+            <th key={name} scope="col" class={classOf(name)}>
+              {day > today ? words.day(day) : day.slice(0, 4)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {acts.map(([packId, own]) => (
+          <tr key={packId}>
+            <th scope="row">{nameOfPack(packId)}</th>
+            {columns.map(({ name, day }) => (
+              <td key={name} class={classOf(name)}>
+                <Mark rows={own.filter((row) => startOf(row) === name)} most={most} isToCome={day > today} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The column of a row: a duty that waits for an event begins to be owed all the same. */
+function startOf({ duty }: Row): string {
+  const { applies_from: from = '' } = duty
+  return from > (asked.value?.asOf ?? '') ? table.begins(from) : table.began(from.slice(0, 4))
+}
+
+interface MarkProps {
+  rows: Row[]
+  most: number
+  isToCome: boolean
+}
+
+function Mark({ rows: own, most, isToCome }: MarkProps) {
+  const [first] = own
+  if (!first) return null
+  const size = `${6 + Math.round(12 * Math.sqrt(own.length / most))}px`
+  return (
+    <button type="button" aria-label={words.mark(own.length, startOf(first))} onClick={() => showGroup(own)}>
+      <span class={isToCome ? 'dot to-come' : 'dot'} style={{ width: size, height: size }} />
+      {say(own.length)}
+    </button>
+  )
+}
+
+/** Groups the table by date, and leads to the group with most of these rows. */
+function showGroup(own: Row[]): void {
+  const sizes = [...Map.groupBy(own, periodOf)].toSorted(([, one], [, other]) => other.length - one.length)
+  const name = sizes[0]?.[0]
+  changeView({ group: 'date' })
+  requestAnimationFrame(() => {
+    const head = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(name ?? '')}"]`)
+    const body = head?.closest('tbody')
+    body?.scrollIntoView({ block: 'start' })
+    body?.querySelector<HTMLElement>('a.open')?.focus({ preventScroll: true })
+  })
+}

@@ -3748,7 +3748,7 @@ export interface components {
             reason: "missing_role" | "does_not_apply" | "displaced" | (string & {});
             /** @description For `missing_role` */
             role?: string;
-            /** @description For `missing_role`: the event that starts the filing of this kind which the filer itself makes */
+            /** @description The event that starts the filing of this kind which the filer itself makes */
             own_event?: string;
             /** @description For `displaced`: the pack whose law takes its place */
             displaced_by?: string;
@@ -4527,6 +4527,7 @@ export interface components {
             pack_id: string;
             code: string;
             reason: "does_not_apply" | (string & {});
+            own_event?: string;
         };
         IncidentAssessmentPack: {
             pack_id: string;

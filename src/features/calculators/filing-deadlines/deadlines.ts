@@ -195,7 +195,7 @@ async function answerFiling(
   const concern = await judgeConcern(row, subject, eventRoles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   if ('reason' in concern) {
-    const own = concern.reason === 'displaced' ? undefined : await findOwnEvent(row, frame.rows, subject, validAt)
+    const own = concern.reason === 'displaced' ? undefined : findOwnEvent(row, frame.rows, subject)
     return { ...head, code, title: content.title, ...concern, ...(own ? { own_event: own } : {}) }
   }
   const anchors = standAnchors(content, events, calendar)

@@ -17,23 +17,20 @@ export async function isReplaceable(
 }
 
 /**
- * The event that starts the filing of the same type which the filer itself makes: a processor that is aware of a breach
- * tells the controller. Undefined where it makes none, or several.
+ * The event that starts the filing of the same type which the filer itself makes, in another role: a processor that is
+ * aware of a breach tells the controller. Undefined where it makes none, or several.
  */
-export async function findOwnEvent(
+export function findOwnEvent(
   { pack_id: packId, content_json: content }: ListedFiling,
   rows: readonly ListedFiling[],
   subject: JudgedSubject,
-  validAt: string,
-): Promise<string | undefined> {
-  const isOwn = (other: ListedFiling) =>
-    other.pack_id === packId &&
-    other.content_json.filing_type === content.filing_type &&
-    other.content_json.trigger_event !== content.trigger_event &&
-    subject.hasOneOf(listFilers(other)).truth === true
-  const found = new Set<string>()
-  for (const other of rows.filter(isOwn))
-    if (!('reason' in (await judgeConcern(other, subject, undefined, validAt))))
-      found.add(other.content_json.trigger_event)
-  return found.size === 1 ? [...found][0] : undefined
+): string | undefined {
+  const isOwn = ({ pack_id: otherPackId, content_json: other }: ListedFiling) =>
+    otherPackId === packId &&
+    other.filing_type === content.filing_type &&
+    other.from_role !== content.from_role &&
+    other.trigger_event !== content.trigger_event
+  const own = rows.filter((row) => isOwn(row) && subject.hasOneOf(listFilers(row)).truth === true)
+  const [event, ...more] = new Set(own.map((row) => row.content_json.trigger_event))
+  return more.length === 0 ? event : undefined
 }

@@ -45,9 +45,9 @@ export interface Lock {
 
 /**
  * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs. Published law
- * changes only with the graph revision, so it is cached; drafts are read anew each time. A cached choice may be older than the revision, so the key has the versions. Without
- * a choice it chooses versions itself and reads the snapshot as the graph has it now: a cached response may be older,
- * by up to a second.
+ * changes only with the graph revision, so it is cached; drafts are read anew each time. A cached choice may be older
+ * than the revision, so the key has the versions. Without a choice it chooses versions itself and reads the snapshot as
+ * the graph has it now: a cached response may be older, by up to a second.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
   const { mode, validAt, knownAt, current } = question

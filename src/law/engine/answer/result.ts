@@ -103,7 +103,7 @@ async function subjectResultOf(
     obligations: countOutcomes(duties),
     upcoming: upcomingOf(duties),
     derived,
-    ...(isDetailed ? { obligation_results: await listObligations(item) } : {}),
+    ...(isDetailed ? { obligation_results: await listObligations(item, isRanked) } : {}),
   }
 }
 
@@ -147,11 +147,13 @@ function missingOf(own: Result['subjects']): string[] {
 
 async function listObligations(
   item: SubjectJudgement,
+  isRanked: boolean,
 ): Promise<NonNullable<Result['subjects'][number]['obligation_results']>> {
-  const isOpen = item.judgement.outcome === 'undetermined'
+  // Of a pack that is open as a whole the search is long, and was made already for the ranking.
+  const isSearched = isRanked || item.judgement.outcome !== 'undetermined'
   const results: Awaited<ReturnType<typeof listObligations>> = []
   for (const obligation of item.duties) {
-    const missing = obligation.outcome === 'undetermined' && !isOpen ? await item.missingOf(obligation.code) : []
+    const missing = obligation.outcome === 'undetermined' && isSearched ? await item.missingOf(obligation.code) : []
     results.push({
       code: obligation.code,
       title: obligation.title,

@@ -7025,7 +7025,7 @@ export interface components {
         };
         /** @enum {string} */
         ViewInput: "compact" | "full";
-        /** @description All kinds, or the one that was asked for */
+        /** @description All kinds but the questions, or the one that was asked for */
         Vocabularies: {
             activities?: components["schemas"]["VocabulariesActivity"][];
             entity_roles?: components["schemas"]["VocabulariesActivity"][];
@@ -9854,7 +9854,7 @@ export interface operations {
     listVocabularies: {
         parameters: {
             query?: {
-                /** @description Only this kind; default all */
+                /** @description Only this kind; default all but `questions` */
                 kind?: components["schemas"]["VocabularyKindInput"];
                 /**
                  * @description Only what has each of these words in its code, label or definition
@@ -9876,7 +9876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All kinds, or the one that was asked for */
+            /** @description All kinds but the questions, or the one that was asked for */
             200: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -9948,6 +9948,16 @@ export interface operations {
                      *           "label": "Exclusion of institutions exempted from Directive 2013/36/EU",
                      *           "fact": "member_state_excludes_crd_exempted_institutions",
                      *           "choices": []
+                     *         }
+                     *       ],
+                     *       "questions": [
+                     *         {
+                     *           "code": "eu-ai-act/art-4a-1-f/c1",
+                     *           "label": "Do you process special categories of personal data (such as health or ethnic origin) to find or correct bias in an AI system?",
+                     *           "pack_id": "eu-ai-act",
+                     *           "obligation_codes": [
+                     *             "art-4a-1-f"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -10507,7 +10517,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-fbb1fad9bc-one",
+                     *           "pack_id": "t-a2228c02c5-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -10515,7 +10525,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-fbb1fad9bc-two",
+                     *           "pack_id": "t-a2228c02c5-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11139,10 +11149,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_fbb1fad9bc_bank"
+                     *             "t_a2228c02c5_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_fbb1fad9bc_staff": 100
+                     *             "t_a2228c02c5_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -11282,10 +11292,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_fbb1fad9bc_bank"
+                     *         "t_a2228c02c5_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_fbb1fad9bc_staff": 100
+                     *         "t_a2228c02c5_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -11352,10 +11362,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_fbb1fad9bc_bank"
+                     *         "t_a2228c02c5_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_fbb1fad9bc_staff": 120
+                     *         "t_a2228c02c5_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -11436,10 +11446,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_fbb1fad9bc_bank"
+                     *           "t_a2228c02c5_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_fbb1fad9bc_staff": 120
+                     *           "t_a2228c02c5_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -11588,17 +11598,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-fbb1fad9bc-one",
+                     *           "pack_id": "t-a2228c02c5-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-fbb1fad9bc-one",
+                     *           "act": "t-a2228c02c5-one",
                      *           "articles": [
-                     *             "Test act fbb1fad9bc Art 1(2)"
+                     *             "Test act a2228c02c5 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_fbb1fad9bc_bank"
+                     *             "t_a2228c02c5_bank"
                      *           ],
-                     *           "trigger_event": "t_fbb1fad9bc_incident",
+                     *           "trigger_event": "t_a2228c02c5_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -11606,7 +11616,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act fbb1fad9bc Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act a2228c02c5 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -11707,7 +11717,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "T5RJYBXa",
+                     *         "hint": "NNknfVtN",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -11859,7 +11869,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.6.0+vocabulary.ddc5eb1ea515",
+                     *           "engine_version": "1.6.0+vocabulary.988bb0b65d6a",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -11956,7 +11966,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.664202baa179",
+                     *       "engine_version": "1.6.0+vocabulary.f2deabf9c8bb",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -12089,12 +12099,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.125ebe60e632",
+                     *       "engine_version": "1.6.0+vocabulary.d9814481a7f4",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-fbb1fad9bc-one",
+                     *           "pack_id": "t-a2228c02c5-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -12195,17 +12205,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-fbb1fad9bc-one",
+                     *             "id": "outcome:t-a2228c02c5-one",
                      *             "kind": "outcome",
-                     *             "label": "t-fbb1fad9bc-one applies",
-                     *             "pack_id": "t-fbb1fad9bc-one",
+                     *             "label": "t-a2228c02c5-one applies",
+                     *             "pack_id": "t-a2228c02c5-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-fbb1fad9bc-one",
-                     *             "to": "rule:subject/t-fbb1fad9bc-one/firms",
+                     *             "from": "outcome:t-a2228c02c5-one",
+                     *             "to": "rule:subject/t-a2228c02c5-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -12274,13 +12284,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.125ebe60e632",
-                     *       "current_engine_version": "1.6.0+vocabulary.125ebe60e632",
+                     *       "engine_version": "1.6.0+vocabulary.d9814481a7f4",
+                     *       "current_engine_version": "1.6.0+vocabulary.d9814481a7f4",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-fbb1fad9bc-one",
+                     *           "pack_id": "t-a2228c02c5-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -12424,13 +12434,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-fbb1fad9bc-one",
+                     *           "domain_pack_id": "t-a2228c02c5-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-21",
                      *             "seq": 21,
                      *             "kind": "version_published",
-                     *             "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
+                     *             "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -12441,7 +12451,7 @@ export interface operations {
                      *             "changed": 3,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -12503,13 +12513,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-fbb1fad9bc-one",
+                     *       "domain_pack_id": "t-a2228c02c5-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
+                     *         "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12525,7 +12535,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-fbb1fad9bc-one",
+                     *             "pack_id": "t-a2228c02c5-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12546,7 +12556,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -12609,13 +12619,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-fbb1fad9bc-one",
+                     *       "domain_pack_id": "t-a2228c02c5-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-fbb1fad9bc-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3FBB1FAD9BC"
+                     *         "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -12631,7 +12641,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-fbb1fad9bc-one",
+                     *             "pack_id": "t-a2228c02c5-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -12652,7 +12662,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-fbb1fad9bc-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -13216,7 +13226,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "8lTrlRsj",
+                     *           "hint": "ze9A1cMB",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -13283,7 +13293,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "civmGV7x",
+                     *         "hint": "4H8Mta4w",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -13352,7 +13362,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "2vCgJn7k",
+                     *       "hint": "JOYEUF8W",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13422,7 +13432,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "Q6ieN9O4",
+                     *         "hint": "ejaHyu9V",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -13477,7 +13487,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:45925/hook",
+                     *           "url": "http://127.0.0.1:34951/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -13597,7 +13607,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:45925/hook",
+                     *       "url": "http://127.0.0.1:34951/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -13720,7 +13730,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:45925/hook",
+                     *       "url": "http://127.0.0.1:34951/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -13787,7 +13797,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:45925/hook",
+                     *         "url": "http://127.0.0.1:34951/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -13855,8 +13865,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_0ec08a74e1402a182368a316eebb09db",
-                     *       "delivery_id": "dlv_a6f0df5c0f2390358f7f1f58ee7cac44",
+                     *       "message_id": "msg_f731582a8b680e71f1e384647d0e122e",
+                     *       "delivery_id": "dlv_45467569bc6de8ff8f600e0b009c247d",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -13915,8 +13925,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_77081a24fe436e81fd7443005bf95c16",
-                     *           "message_id": "msg_592855c08b6edd6bec9302f4cc6d0e54",
+                     *           "id": "dlv_bcf366a523d9b6ffdf82d1ccd746977e",
+                     *           "message_id": "msg_d4ce124f56694f42b4d85fe31fbf11f6",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "delivered",
@@ -13982,8 +13992,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_5244024ee9a1b15aa5a1984b1211b381",
-                     *       "message_id": "msg_e3cbdb8308b6727a49121ab8c9dc1e65",
+                     *       "id": "dlv_4c1f968d191daf70da9b636436e9cd2d",
+                     *       "message_id": "msg_50acc0e4866c5d5f843a9c1198854560",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -14055,8 +14065,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_5244024ee9a1b15aa5a1984b1211b381",
-                     *       "message_id": "msg_e3cbdb8308b6727a49121ab8c9dc1e65",
+                     *       "id": "dlv_4c1f968d191daf70da9b636436e9cd2d",
+                     *       "message_id": "msg_50acc0e4866c5d5f843a9c1198854560",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -14144,7 +14154,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T01:00:00.000Z",
+                     *           "hour": "2026-11-21T02:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -14270,16 +14280,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99318,
+                     *       "balance": 99314,
                      *       "held": {
-                     *         "operations": 16,
-                     *         "credits": 16
+                     *         "operations": 20,
+                     *         "credits": 20
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99318,
+                     *           "remaining": 99314,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -14389,9 +14399,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T01:22:34.010Z",
+                     *           "at": "2026-11-21T02:06:51.907Z",
                      *           "prev": "",
-                     *           "hash": "dbc7bc3ec7dd094805d11f663f71a41f7f4a1c58"
+                     *           "hash": "c7887976f1753febd223ba57f984af24aed4876b"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -14436,9 +14446,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:46873",
+                     *       "resource": "http://127.0.0.1:35971",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:46873"
+                     *         "http://127.0.0.1:35971"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -14447,7 +14457,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:46873/docs"
+                     *       "resource_documentation": "http://127.0.0.1:35971/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -14473,11 +14483,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:46873",
-                     *       "authorization_endpoint": "http://127.0.0.1:46873/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:46873/token",
-                     *       "registration_endpoint": "http://127.0.0.1:46873/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:46873/revoke",
+                     *       "issuer": "http://127.0.0.1:35971",
+                     *       "authorization_endpoint": "http://127.0.0.1:35971/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:35971/token",
+                     *       "registration_endpoint": "http://127.0.0.1:35971/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:35971/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -14501,7 +14511,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:46873/docs"
+                     *       "service_documentation": "http://127.0.0.1:35971/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -14551,10 +14561,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795816684,
-                     *       "client_id": "oac_1a60aeba65212b8942a9f6e4",
+                     *       "client_id_issued_at": 1795831614,
+                     *       "client_id": "oac_6105efeda9e3f13592807082",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "C7S3urWsPgsPlAjf9Xvf6R4PBjnLfLUBEX5ii6m4M-MEkwPy8Th7avNNDZshGQJAq3ffge_PL8K6PWmS0Awmnw",
+                     *       "client_secret": "-hxz2ah6vwnhN2WFRugla4dVz29HxRHY3cRTF0GX0KD8Jxd1FGlwm1kAzgDUtTY5Tj-j3sIChspXLO7pBRNA9w",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14585,10 +14595,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795816684,
-                     *       "client_id": "oac_545d7071b130c730be5f9330",
+                     *       "client_id_issued_at": 1795831614,
+                     *       "client_id": "oac_d0b47d453f7859967b14b39c",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "IknVaFyHYgmqmJ_wwR1Q1lkO4nIA7Bd89_9ZwF6ImV7wu9fFkDvZH3kJ-tbwKhsTwMoEhGUeY7rtQGSNBW2F7Q",
+                     *       "client_secret": "y9iQ8HcvvGsGmFJlCi1yQLC1CBPXexZ8mnzXH9oi76riabBCuKynYf5-ns37vNgsXPFUhiQ2y1m65aaIRWJq1w",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -14629,7 +14639,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14670,9 +14680,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "paccPll0OyTPhndOcdX5YL48iEUfU-JJfCCUWNobNZ-",
+                     *       "access_token": "HOXrXKXn0CCI9exCZyMuwCq6-ZFy04yAA9kxNpNxhzT",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "sc_RqEgNNNaO4bdTYMBaXQGnCNPq-ULcE4UxHLVlPNI",
+                     *       "refresh_token": "KRskcaKIARYt0IAp1FcEM2aMgB0WVp0pO_vXLEjondn",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -14712,7 +14722,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14787,7 +14797,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14898,7 +14908,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38081/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -14987,17 +14997,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_dd26a37ebfa22c2aeeeee6fd7d4da8d8",
-                     *           "code": "GWRB-PVPD",
+                     *           "id": "oar_6a9778364cd05f9004234540b34c9068",
+                     *           "code": "HMXM-FBXX",
                      *           "state": "pending",
-                     *           "client_id": "oac_e686a1d93183210e0eb79bd4",
+                     *           "client_id": "oac_35bc91425827825a6fed50c5",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T21:57:58.649Z",
-                     *           "expires_at": "2026-11-21T22:12:58.649Z"
+                     *           "created_at": "2026-11-21T02:06:46.953Z",
+                     *           "expires_at": "2026-11-21T02:21:46.953Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -15048,17 +15058,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_18b1aaaf1cd4b69ac0b04412200dada2",
-                     *       "code": "RSQS-FHXD",
+                     *       "id": "oar_16d5947803e0fa5ca675f5df4c14d381",
+                     *       "code": "PSHC-PDHF",
                      *       "state": "pending",
-                     *       "client_id": "oac_d0a8ed9993c6c08fd02b6df6",
+                     *       "client_id": "oac_17146038072503705f0d67ff",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T21:57:58.649Z",
-                     *       "expires_at": "2026-11-21T22:12:58.649Z"
+                     *       "created_at": "2026-11-21T02:06:46.953Z",
+                     *       "expires_at": "2026-11-21T02:21:46.953Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -15112,18 +15122,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_e29b8075d5231f6ea1bba0c150452545",
-                     *       "code": "VSFQ-FKLV",
+                     *       "id": "oar_ddad17fc2a0d71305d7726d39f1c5b79",
+                     *       "code": "RPFD-SQLV",
                      *       "state": "approved",
-                     *       "client_id": "oac_6897c5f37526547e353dd3c9",
+                     *       "client_id": "oac_2dd16c3e08b3008babd24ee8",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T21:57:58.649Z",
-                     *       "expires_at": "2026-11-21T22:12:58.649Z",
-                     *       "decided_at": "2026-11-21T21:57:58.649Z",
+                     *       "created_at": "2026-11-21T02:06:46.953Z",
+                     *       "expires_at": "2026-11-21T02:21:46.953Z",
+                     *       "decided_at": "2026-11-21T02:06:46.953Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -15185,18 +15195,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_a6e2e536117985de2659bc3e5288bc05",
-                     *       "code": "XMMJ-RGDD",
+                     *       "id": "oar_fa2180eab27a4defa36d2a6a43f793b0",
+                     *       "code": "KSLC-VSZP",
                      *       "state": "denied",
-                     *       "client_id": "oac_2370d2037241004adc5d6c4d",
+                     *       "client_id": "oac_a624d30b3524ba13b9f104d7",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T21:57:58.649Z",
-                     *       "expires_at": "2026-11-21T22:12:58.649Z",
-                     *       "decided_at": "2026-11-21T21:57:58.649Z"
+                     *       "created_at": "2026-11-21T02:06:46.953Z",
+                     *       "expires_at": "2026-11-21T02:21:46.953Z",
+                     *       "decided_at": "2026-11-21T02:06:46.953Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -15261,18 +15271,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 14.5
+                     *           "latency_ms": 60.6
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 42.8
+                     *           "latency_ms": 64.6
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 65.8
+                     *           "latency_ms": 61.9
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -15298,7 +15308,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 105.5
+                     *           "latency_ms": 128.6
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -15309,7 +15319,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 61.7
+                     *           "latency_ms": 48.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -15348,7 +15358,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 57.598153,
+                     *               "value": 62.479337,
                      *               "labels": {}
                      *             }
                      *           ],

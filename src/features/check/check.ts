@@ -99,7 +99,6 @@ async function evaluateCheck(
   const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
     ...asOf,
     isDetailed,
-    isRanked: true,
     findsFlips: body.include_flips === true,
   })
   const { subjects, results, beside } = evaluation

@@ -111,7 +111,7 @@ export const Vocabularies = Strict(
     member_state_options: Type.Optional(Type.Array(MemberStateOption)),
     questions: Type.Optional(Type.Array(Question)),
   },
-  { $id: 'Vocabularies', description: 'All kinds, or the one that was asked for' },
+  { $id: 'Vocabularies', description: 'All kinds but the questions, or the one that was asked for' },
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 
@@ -128,7 +128,7 @@ export const VOCABULARY_KINDS = [
 ] as const satisfies Array<keyof VocabulariesWire>
 
 export const listVocabulariesQuery = Strict({
-  kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all' })),
+  kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all but `questions`' })),
   q: Type.Optional(
     Type.String({
       pattern: '\\S',

@@ -37,15 +37,16 @@ export interface Vocabulary {
 
 /**
  * Terms, facts, relationship types, options and questions with their definitions: all, or those of one kind or with
- * some words. The questions are those of a day's law, so the caller reads them.
+ * some words. The questions are those of a day's law: the caller reads them, where they are asked for by their kind.
  */
 export async function listVocabularies(
   graph: Graph,
   query: VocabulariesQuery,
   readQuestions: () => Promise<QuestionWire[]>,
 ): Promise<VocabulariesWire> {
-  const all = { ...(await readWhole(graph)), questions: await readQuestions() }
-  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS
+  if (query.kind === 'questions') return { questions: entriesFor(query, await readQuestions()) }
+  const all = await readWhole(graph)
+  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS.filter((kind) => kind !== 'questions')
   return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
 }
 
@@ -57,7 +58,7 @@ interface Entry {
   citations?: string[]
 }
 
-function entriesFor({ q = '' }: VocabulariesQuery, entries: Entry[]) {
+function entriesFor<E extends Entry>({ q = '' }: VocabulariesQuery, entries: E[]): E[] {
   const words = q.toLowerCase().split(/\s+/)
   return entries.filter(({ code, label, definition }) => {
     const text = `${code} ${label} ${definition}`.toLowerCase()

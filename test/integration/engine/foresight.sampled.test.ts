@@ -73,7 +73,7 @@ function judgeAll(day: string, asked: Given[]): Promise<string[][]> {
  * that would give a role and are assumed not to be so.
  */
 async function answer(day: string, given: Given) {
-  const frame = { validAt: day, isDetailed: false, isRanked: true }
+  const frame = { validAt: day, isDetailed: false }
   const evaluation = await evaluate(graph, vocabulary, laws.get(day)!, bodyOf(given), frame)
   return {
     told: toldOf(evaluation),

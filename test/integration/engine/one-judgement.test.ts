@@ -225,3 +225,23 @@ describe('claims', () => {
     expect((await state(date)).verdict).toBe('ambiguous')
   })
 })
+
+test('a duty of a pack that is open as a whole names what it hangs on, as its fines do', async () => {
+  const administration = { entity_roles: ['public_administration_entity_central'], jurisdictions: ['FR'] }
+  const check = await ask('regulatory-graph/applicability-check', {
+    ...administration,
+    pack_ids: ['eu-nis2'],
+    obligation_codes: ['art-21-1'],
+  })
+  const [duty] = check.results[0].subjects[0].obligation_results
+  const { duty: fined } = await exposure({ pack_id: 'eu-nis2', obligation: 'art-21-1' }, administration)
+  expect(duty).toMatchObject({ outcome: 'undetermined', missing_facts: expect.arrayContaining([expect.any(String)]) })
+  expect(fined).toMatchObject({ outcome: 'undetermined', missing_facts: duty.missing_facts })
+})
+
+test('what the law only allows nobody can infringe, and the fines say so', async () => {
+  const bank = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['NL'] }
+  const infringements = [{ pack_id: 'eu-nis2', obligation: 'art-30-1-a' }]
+  const { assumptions } = await ask('penalty-exposure', { ...bank, infringements })
+  expect(assumptions).toContainEqual(expect.stringContaining('eu-nis2/art-30-1-a allows something'))
+})

@@ -165,7 +165,11 @@ function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): str
       .flatMap(({ exposure }) => exposure?.alternatives ?? [])
       .flatMap(({ terms }) => terms.map(({ kind }) => kind)),
   )
-  const assumed: string[] = []
+  const assumed = judged.flatMap(({ wire, duty }) =>
+    duty?.duties.every(({ isPermission }) => isPermission) && wire.obligation
+      ? [`${wire.pack_id}/${wire.obligation} allows something and asks for nothing, so nobody can infringe it.`]
+      : [],
+  )
   if (body.turnover && kinds.has('turnover'))
     assumed.push(
       'turnover is taken as the one each law means, named in base and period; whose turnover counts is for the law of undertakings.',

@@ -67,7 +67,6 @@ export async function evaluateRun(
     validAt,
     knownAt,
     isDetailed: true,
-    isRanked: true,
   })
   const figures = groupFiguresOf(evaluation.subjects)
   const versionIds = new Map(rules.versions.map((row) => [row.pack_id, row.version.id]))

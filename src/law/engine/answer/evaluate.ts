@@ -33,8 +33,6 @@ export interface Evaluation extends Judged {
 interface EvaluationFrame extends AsOf {
   /** True: the results list the outcome of each duty. */
   isDetailed: boolean
-  /** True: the inputs that duties hang on are found and ranked. It takes longer than all the rest. */
-  isRanked: boolean
   /** True: the nearest change of facts that changes a pack's outcome is searched. */
   findsFlips?: boolean
 }

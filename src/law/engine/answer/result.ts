@@ -17,7 +17,6 @@ import type { Result } from './result-schema.ts'
 
 interface Detail {
   isDetailed: boolean
-  isRanked: boolean
   findsFlips?: boolean
 }
 
@@ -83,7 +82,7 @@ export async function resultOf(
 
 async function subjectResultOf(
   item: SubjectJudgement,
-  { isDetailed, isRanked, findsFlips }: Detail,
+  { isDetailed, findsFlips }: Detail,
 ): Promise<Result['subjects'][number]> {
   const { subject, judgement, missing, duties, derived } = item
   const flip = findsFlips ? await item.findFlip() : undefined
@@ -98,12 +97,12 @@ async function subjectResultOf(
     excluded_by: judgement.excludedBy,
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
-    ...(isRanked ? { unknown: (await item.rankDeciding()).map(unknownOf) } : {}),
+    unknown: (await item.rankDeciding()).map(unknownOf),
     ...(flip ? { nearest_flip: flip } : {}),
     obligations: countOutcomes(duties),
     upcoming: upcomingOf(duties),
     derived,
-    ...(isDetailed ? { obligation_results: await listObligations(item, isRanked) } : {}),
+    ...(isDetailed ? { obligation_results: await listObligations(item) } : {}),
   }
 }
 
@@ -147,13 +146,10 @@ function missingOf(own: Result['subjects']): string[] {
 
 async function listObligations(
   item: SubjectJudgement,
-  isRanked: boolean,
 ): Promise<NonNullable<Result['subjects'][number]['obligation_results']>> {
-  // Of a pack that is open as a whole the search is long, and was made already for the ranking.
-  const isSearched = isRanked || item.judgement.outcome !== 'undetermined'
   const results: Awaited<ReturnType<typeof listObligations>> = []
   for (const obligation of item.duties) {
-    const missing = obligation.outcome === 'undetermined' && isSearched ? await item.missingOf(obligation.code) : []
+    const missing = obligation.outcome === 'undetermined' ? await item.missingOf(obligation.code) : []
     results.push({
       code: obligation.code,
       title: obligation.title,

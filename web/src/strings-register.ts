@@ -7,10 +7,15 @@ export const sayChange = (change: string[]): string => change.map(sayDifference)
 const sayDifference = (one: string): string => {
   if (one === 'removed') return 'no longer in the law'
   const [, before] = /^outcome: (.*) → /.exec(one) ?? []
-  return before === undefined ? one : `was ${WAS[before] ?? before}`
+  return before === undefined ? one : (WAS[before] ?? `${before} before`)
 }
 
-const WAS: Record<string, string> = { undetermined: 'open', 'does not apply': 'not applicable' }
+const WAS: Record<string, string> = {
+  applies: 'applied before',
+  'applies if': 'applied if, before',
+  undetermined: 'open before',
+  'does not apply': 'did not apply before',
+}
 
 export const timeLine = {
   caption: 'What starts when',

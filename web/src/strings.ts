@@ -40,6 +40,20 @@ export const CATEGORY: Record<Category, string> = {
   permission: 'permissions',
   allowed: 'allowed if',
   gone: 'no longer',
+  out: 'do not apply',
+}
+
+/** What a duty was before the last answer, or in the kept state. */
+export const BEFORE: Record<Category, string> = {
+  apply: 'applied before',
+  if: 'applied if, before',
+  open: 'open before',
+  displaced: 'displaced before',
+  later: 'not yet before',
+  permission: 'allowed before',
+  allowed: 'allowed if, before',
+  gone: 'did not apply before',
+  out: 'did not apply before',
 }
 
 export const TAG: Record<string, string> = {
@@ -48,7 +62,7 @@ export const TAG: Record<string, string> = {
   undetermined: 'Open',
   displaced: 'Displaced',
   not_yet: 'Not yet',
-  does_not_apply: 'No longer',
+  does_not_apply: 'Does not apply',
 }
 export const ALLOWED = 'Allowed'
 
@@ -102,6 +116,8 @@ export const start = {
 
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
+  ofAll: (n: number, all: number, who: string) =>
+    `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
   decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
   settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,
@@ -116,7 +132,7 @@ export const ask = {
   more: (n: number) => `Show ${count(n, 'more question')}`,
   fewer: 'Show fewer',
   decides: (n: number, acts: string[]) =>
-    n === 0 ? `Decides permissions of ${and(acts)} alone.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
+    n === 0 ? `Decides no duty of ${and(acts)} by itself.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
   why: 'What this means',
   set: 'Set',
   choose: (name: string) => `Choose ${name.toLowerCase()}`,
@@ -150,12 +166,14 @@ export const table = {
   from: (date: string) => `from ${day(date)}`,
   noDate: 'no date yet',
   groupBy: 'Group by',
-  was: (tag: string) => `was ${tag.toLowerCase()}`,
   shown: (n: number, all: number) =>
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
-  reach: (n: number) => `${count(n, 'further duty', 'further duties')} of these acts do not apply to this company`,
+  reach: (n: number) =>
+    `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
+  showOut: 'Show them',
   empty: 'No duty matches these filters.',
-  without: (chip: string, n: number) => `Without “${chip}”: ${count(n, 'duty', 'duties')}`,
+  without: (chip: string, n: number) =>
+    `Without ${chip.startsWith('“') ? chip : `“${chip}”`}: ${count(n, 'duty', 'duties')}`,
   clear: 'Show all',
   removeFilter: (name: string) => `${name} ×`,
   remove: (name: string) => `Remove the filter ${name}`,
@@ -171,6 +189,8 @@ export const table = {
 export const panel = {
   close: 'Close',
   gone: 'This duty does not apply to the company as it is described now.',
+  takenOut: (said: string) => `It applied, or might have, before your answer “${said}”.`,
+  changeIt: 'Change this answer',
   why: 'Why',
   open: 'Open',
   on: (event: string) => `On: ${event}`,

@@ -2025,7 +2025,7 @@ export interface components {
              */
             words?: string[];
             /**
-             * @description Order of the duties; default by outcome. `date`: the next ones first
+             * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
              * @example date
              */
             order_by?: components["schemas"]["OrderByInput"];
@@ -11539,7 +11539,7 @@ export interface operations {
                  */
                 word?: string[];
                 /**
-                 * @description Order of the duties; default by outcome. `date`: the next ones first
+                 * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];

@@ -32,7 +32,8 @@ const counts = (description: string) =>
 
 const order = Type.Optional(
   StringEnum(DUTY_ORDERS, {
-    description: 'Order of the duties; default by outcome. `date`: the next ones first',
+    description:
+      'Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start',
     examples: ['date'],
   }),
 )
@@ -106,7 +107,7 @@ function groupOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string):
   if (by === 'artefact') return duty.evidence.toSorted(compare)[0] ?? LAST
   const { applies_from: from, trigger_event: event } = duty
   if (from !== undefined && from > day) return `0 ${from}`
-  if (event !== undefined) return '1'
-  // What has begun: the newest first.
-  return from === undefined ? '3' : `2 ${99_999_999 - Number(from.replaceAll('-', ''))}`
+  if (event !== undefined) return '2'
+  // What has begun: the oldest first.
+  return from === undefined ? '3' : `1 ${from}`
 }

@@ -1,7 +1,7 @@
 import { address, dropped, go, sift } from '../../url/address.ts'
 import { computed } from '@preact/signals'
 
-export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone'] as const
+export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone', 'out'] as const
 export type Category = (typeof CATEGORIES)[number]
 export const GROUPINGS = ['act', 'date', 'role', 'artefact'] as const
 export type Grouping = (typeof GROUPINGS)[number]

@@ -6,7 +6,7 @@ import { changeCompany, company } from './company-now.ts'
 import { asked } from './check.ts'
 
 /** The last answer of the reader, which can be undone. */
-export const lastChange = signal<{ said: string; before: Company } | undefined>(undefined)
+export const lastChange = signal<{ code: string; said: string; before: Company } | undefined>(undefined)
 /** The answer that is being changed. */
 export const editing = signal<string | undefined>(undefined)
 
@@ -14,7 +14,7 @@ export const editing = signal<string | undefined>(undefined)
 export function answer(code: string, value: FactValue | string[] | undefined): void {
   const before = company.value
   const shown = value === undefined ? ask.remove : value === 'unknown' ? ANSWERED.unknown : sayValue(code, value)
-  lastChange.value = { said: ask.said(textOf(code), shown), before }
+  lastChange.value = { code, said: ask.said(textOf(code), shown), before }
   editing.value = undefined
   changeCompany(give(before, code, value))
 }

@@ -9,6 +9,7 @@ import { company } from './company-now.ts'
 import { isSaving, kept } from './kept.ts'
 import { readRegister } from './read-register.ts'
 import { spent } from './spent.ts'
+import { actsOfCheck, actsOfRegister, dutiesOut, type ActState } from './act-states.ts'
 
 export type DutyRow = Schemas['DutyRow']
 
@@ -19,8 +20,8 @@ export interface Asked {
   duties: DutyRow[]
   unknown: Schemas['ApplicabilityAnswer']['unknown']
   sources: Array<Schemas['Source']>
-  /** How many duties of the acts that concern the company do not bear on it; they are no rows. */
-  outOfReach: number
+  acts: ActState[]
+  assumptions: string[]
   /** The run that a kept company is compared with. */
   since: Schemas['SinceRun'] | undefined
   made: Made
@@ -45,7 +46,8 @@ export const subject = computed(() => {
 export const question = computed(() => {
   const { customer, asOf } = view.value
   if (customer === undefined) {
-    const rows = { list_duties: true, include_relationships: false, view: 'full' }
+    // A duty that does not apply can be asked why not.
+    const rows = { list_duties: true, include_not_applicable: true, include_relationships: false, view: 'full' }
     return subject.value && JSON.stringify({ ...subject.value, ...rows })
   }
   if (kept.value?.profile.id !== customer) return undefined
@@ -115,22 +117,23 @@ async function read(text: string, aborted: AbortSignal): Promise<Asked> {
   if (body.customer !== undefined) {
     const asOf = body.as_of === undefined ? {} : { as_of: body.as_of }
     const { data, pages, made } = await readRegister(body.customer, asOf, aborted)
-    const { since_run: since, unknown, sources, as_of: day, not_applicable: out = [] } = data
+    const { since_run: since, unknown, sources, assumptions, as_of: day } = data
     const duties = pages.flatMap((page) => page.data)
-    const outOfReach = out.filter(({ code }) => code !== undefined).length
-    return { question: text, asOf: day, duties, unknown, sources, outOfReach, since, made }
+    const all = [...duties, ...dutiesOut(data, duties)]
+    const acts = actsOfRegister(data, duties)
+    return { question: text, asOf: day, duties: all, unknown, sources, acts, assumptions, since, made }
   }
   const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body }, (api) =>
     api.POST(CHECK_PATH, { body, signal: aborted }),
   )
-  const reached = data.results.flatMap(({ subjects }) => subjects.filter(({ outcome }) => outcome !== 'does_not_apply'))
   return {
     question: text,
     asOf: data.as_of,
     duties: data.duties ?? [],
+    acts: actsOfCheck(data),
+    assumptions: data.assumptions,
     unknown: data.unknown,
     sources: data.results.map(({ source }) => source),
-    outOfReach: reached.reduce((sum, { obligations }) => sum + obligations.does_not_apply, 0),
     since: undefined,
     made,
   }

@@ -2,7 +2,7 @@ import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
 import { since } from '../../strings-register.ts'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { changeView, view, type RegisterView } from './address.ts'
-import { matches } from './groups.ts'
+import { matches } from './matches.ts'
 import { rows } from './rows.ts'
 
 interface Chip {

@@ -4,7 +4,7 @@ import { asked } from './check.ts'
 import { counts, countsBefore } from './rows.ts'
 
 /** What most companies have none of is shown only where there is some. */
-const RARE: ReadonlySet<Category> = new Set(['allowed', 'gone'])
+const RARE: ReadonlySet<Category> = new Set(['allowed', 'gone', 'out'])
 
 /** Each number is the filter of its rows. */
 export function Counts() {

@@ -36,8 +36,8 @@ async function fetchCheck(format: FileKind) {
   const { packs, roles, ...filter } = filterOfView()
   const body = {
     ...subject.value,
-    ...filter,
     include_not_applicable: false,
+    ...filter,
     ...(packs ? { pack_ids: packs } : {}),
     ...(roles ? { addressee_roles: roles } : {}),
   }

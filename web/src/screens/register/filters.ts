@@ -10,6 +10,7 @@ export const COUNTED = {
   permission: 'permissions',
   allowed: 'other_permissions',
   gone: 'does_not_apply',
+  out: 'does_not_apply',
 } as const satisfies Record<Category, string>
 
 /** The words of a search, each of which a duty has to have. */
@@ -21,10 +22,12 @@ export function wordsOf({ words }: Pick<RegisterView, 'words'>): string[] {
 export function filterOfView({ outcomes, acts, roles, words, group }: RegisterView = view.value) {
   const typed = wordsOf({ words })
   return {
-    ...(outcomes.length > 0 ? { counted_as: outcomes.map((one) => COUNTED[one]) } : {}),
+    ...(outcomes.length > 0 ? { counted_as: [...new Set(outcomes.map((one) => COUNTED[one]))] } : {}),
     ...(acts.length > 0 ? { packs: acts } : {}),
     ...(roles.length > 0 ? { roles } : {}),
     ...(typed.length > 0 ? { words: typed } : {}),
+    // A duty that does not apply is in a file where the screen has it.
+    ...(outcomes.includes('out') ? { include_not_applicable: true } : {}),
     order_by: group,
   }
 }

@@ -1,31 +1,14 @@
 import { computed } from '@preact/signals'
 import { labelOf } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
-import { view, type Grouping, type RegisterView } from './address.ts'
-import { asked, type DutyRow } from './check.ts'
-import { wordsOf } from './filters.ts'
-import { actOf, rows, type Row } from './rows.ts'
+import { view, type Grouping } from './address.ts'
+import { asked } from './check.ts'
+import { matches } from './matches.ts'
+import { actOf, rows, rowsOut, type Row } from './rows.ts'
 
 export interface Group {
   name: string
   rows: Row[]
-}
-
-/** The filter of the screen. The service has the same one for files. */
-export function matches(row: Row, { outcomes, acts, roles, isChanged, ...rest }: RegisterView): boolean {
-  const needles = wordsOf(rest)
-  const hay = needles.length === 0 ? '' : textOfRow(row.duty)
-  return (
-    (!isChanged || row.isChanged) &&
-    (outcomes.length === 0 || outcomes.includes(row.category)) &&
-    (acts.length === 0 || acts.includes(row.duty.pack_id)) &&
-    (roles.length === 0 || row.duty.addressee_roles.some((role) => roles.includes(role))) &&
-    needles.every((needle) => hay.includes(needle))
-  )
-}
-
-function textOfRow({ title, summary, act, articles, addressees = [] }: DutyRow): string {
-  return [title, summary, act, ...articles, ...addressees].join(' ').toLowerCase()
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
@@ -33,7 +16,8 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 /** The rows that the filters let through, in the order of their groups; those of a group in the order of the law. */
 export const shownRows = computed(() => {
   const { group } = view.value
-  const found = rows.value.filter((row) => matches(row, view.value))
+  const all = view.value.outcomes.includes('out') ? [...rows.value, ...rowsOut.value] : rows.value
+  const found = all.filter((row) => matches(row, view.value))
   const keys = new Map(found.map((row) => [row, `${rankOf(row, group)} ${placeOf(row)}`]))
   return found.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
 })
@@ -44,14 +28,14 @@ function placeOf({ duty: { act, articles } }: Row): string {
   return `${act} ${article.startsWith('Art ') ? 0 : 1} ${article}`
 }
 
-/** What is to come first, by its day; then what events start; then what has begun, the newest first. */
+/** What is to come first, by its day; then what has begun, the oldest first; then what events start. */
 function rankOf({ duty }: Row, group: Grouping): string {
   if (group !== 'date') return ''
   const today = asked.value?.asOf ?? ''
   const { applies_from: from, trigger_event: event } = duty
   if (from !== undefined && from > today) return `0 ${from}`
-  if (event !== undefined) return '1'
-  return from === undefined ? '3' : `2 ${99_999_999 - Number(from.replaceAll('-', ''))}`
+  if (event !== undefined) return '2'
+  return from === undefined ? '3' : `1 ${from}`
 }
 
 /** The shown rows under their heads. A row with several roles or artefacts is under each of them. */

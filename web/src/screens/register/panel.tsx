@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { key as credentialKey } from '../../api/session.ts'
 import { nameOf, questionOf, valueOf } from '../../company/asking.ts'
 import { cite } from '../../law/cite.ts'
@@ -12,40 +12,67 @@ import { view } from './address.ts'
 import { asked } from './check.ts'
 import { company } from './company-now.ts'
 import { details, detailsFailure, readDetails } from './details.ts'
-import { edit, questions } from './changes.ts'
+import { edit, lastChange, questions } from './changes.ts'
+import { RestsOn } from './acts.tsx'
 import { Attachments } from './attachments.tsx'
 import { whenOf } from './groups.ts'
 import { closePanel } from './keys.ts'
 import { Card } from './questions.tsx'
-import { actOf, rows, type Row } from './rows.ts'
+import { actOf, allRows, categoriesBefore, type Row } from './rows.ts'
 
 /** The row that the address opens, beside the table. */
 export function Panel() {
   const { open } = view.value
-  const row = rows.value.find((one) => one.key === open)
+  const row = allRows.value.find((one) => one.key === open)
+  const last = useRef<Row | undefined>(undefined)
+  if (row) last.current = row
+  // A duty that the answer no longer has stays in sight as it was.
+  const gone = !row && last.current?.key === open ? last.current : undefined
   useEffect(
     () => (row && credentialKey.value ? readDetails(row) : undefined),
     [row?.key, asked.value?.asOf, credentialKey.value],
   )
   if (open === undefined) return null
   return (
-    <aside class="panel" aria-label={row?.duty.title ?? words.gone}>
+    <aside class="panel" aria-label={(row ?? gone)?.duty.title ?? words.gone}>
       <div class="ph">
         {row ? <Tag outcome={row.duty.outcome ?? ''} isPermission={row.category === 'permission'} /> : <span />}
         <button type="button" class="quiet x" onClick={closePanel}>
           {words.close} <kbd aria-hidden="true">Esc</kbd>
         </button>
       </div>
-      {row ? <Content row={row} /> : <p>{words.gone}</p>}
+      {row ? <Content row={row} /> : <Gone row={gone} />}
     </aside>
   )
 }
 
-function Content({ row }: { row: Row }) {
-  const { duty, key, basis } = row
-  const own = details.value?.key === key ? details.value : undefined
-  const asking = askingOf(row)
-  const source = asked.value?.sources.find(({ pack_id: packId }) => packId === duty.pack_id)
+function Gone({ row }: { row: Row | undefined }) {
+  return (
+    <>
+      {row && <Title row={row} />}
+      {row && <h3>{words.why}</h3>}
+      <p>{words.gone}</p>
+      <TakenOut />
+    </>
+  )
+}
+
+/** The last answer, because of which a duty does not apply any more. */
+function TakenOut() {
+  if (!lastChange.value) return null
+  const { said, code } = lastChange.value
+  return (
+    <p class="fired">
+      {words.takenOut(said)}{' '}
+      <button type="button" class="plain" onClick={() => edit(code)}>
+        {words.changeIt}
+      </button>
+    </p>
+  )
+}
+
+function Title({ row }: { row: Row }) {
+  const { duty, basis } = row
   const label = basis && `${basis.label.startsWith('Art') ? `${actOf(row)} ` : ''}${basis.label}`
   return (
     <>
@@ -54,11 +81,26 @@ function Content({ row }: { row: Row }) {
         {basis && <CiteLink citation={{ ...basis, label: label! }} />}
         <span class="faint">{whenOf(row)}</span>
       </p>
-      <p>{duty.summary}</p>
+    </>
+  )
+}
+
+function Content({ row }: { row: Row }) {
+  const { duty, key, category } = row
+  const own = details.value?.key === key ? details.value : undefined
+  const asking = askingOf(row)
+  const source = asked.value?.sources.find(({ pack_id: packId }) => packId === duty.pack_id)
+  const before = categoriesBefore.value.get(key)
+  return (
+    <>
+      <Title row={row} />
+      {duty.summary && <p>{duty.summary}</p>}
       <h3>{words.why}</h3>
       <p>{duty.why}</p>
       {row.isChanged && <p class="changed">{sayChange(duty.change)}</p>}
+      {category === 'out' && before !== undefined && before !== 'out' && <TakenOut />}
       <Deciding codes={duty.decided_by ?? []} />
+      <RestsOn packId={duty.pack_id} />
       {asking.length > 0 && (
         <div class="ask">
           <h3>{words.open}</h3>

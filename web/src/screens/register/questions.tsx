@@ -5,9 +5,10 @@ import { nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, LIST_NAME } from '../../strings.ts'
+import { acts } from '../../strings/acts.ts'
 import { view } from './address.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
-import { CHECK_PATH, subject } from './check.ts'
+import { asked, CHECK_PATH, subject } from './check.ts'
 import { Given } from './given.tsx'
 import { isSaving, kept } from './kept.ts'
 import { isNarrow } from './narrow.ts'
@@ -60,7 +61,7 @@ export function Answers() {
 }
 
 export function Card({ question }: { question: Question }) {
-  const { code, text, hint, control, decides, packIds } = question
+  const { code, text, hint, control, packIds } = question
   const [offered, setOffered] = useState<string[]>()
   const isClosedList = control.kind === 'list' && offered === undefined
   const [fault, setFault] = useState<unknown>()
@@ -75,7 +76,7 @@ export function Card({ question }: { question: Question }) {
   return (
     <fieldset>
       <legend>{text}</legend>
-      <p class="hint">{ask.decides(decides, packIds.map(nameOfPack))}</p>
+      <p class="hint">{decidesOf(question)}</p>
       {hint && (
         <details>
           <summary>{ask.why}</summary>
@@ -101,6 +102,15 @@ export function Card({ question }: { question: Question }) {
       )}
     </fieldset>
   )
+}
+
+/** What an answer decides: whole acts, or single duties. */
+function decidesOf({ code, decides, packIds }: Question): string {
+  const open = (asked.value?.acts ?? []).filter(
+    ({ outcome, missing }) => outcome === 'undetermined' && missing.includes(code),
+  )
+  if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
+  return acts.decidesAct(open.map(({ packId }) => nameOfPack(packId)))
 }
 
 /** The entries of a list that an open rule of these packs names: no other entry can decide anything. */

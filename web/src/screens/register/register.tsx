@@ -8,6 +8,7 @@ import { ask, CATEGORY, head as words, start, text } from '../../strings.ts'
 import { companies } from '../../strings-register.ts'
 import { address } from '../../url/address.ts'
 import { CATEGORIES, changeView, dropUnknown, view } from './address.ts'
+import { Acts } from './acts.tsx'
 import { Beginning } from './beginning.tsx'
 import { forgetChange, questions } from './changes.ts'
 import { asked, askAgain, failure, forgetAnswer, isBehind, keepAsking } from './check.ts'
@@ -22,7 +23,7 @@ import { keptFailure, readKept } from './kept.ts'
 import { listenToKeys } from './keys.ts'
 import { Panel } from './panel.tsx'
 import { Answers } from './questions.tsx'
-import { counts, countsBefore, decidedBy } from './rows.ts'
+import { applying, counts, countsBefore, decidedBy } from './rows.ts'
 import { Since } from './since.tsx'
 import { Duties } from './table.tsx'
 import './register.css'
@@ -45,8 +46,7 @@ export function Register() {
   const isKnown = isChosen.value
   const who = company.value.name || start.mine
   useEffect(() => {
-    document.title =
-      asked.value && isKnown ? words.title(counts.value.apply, who) : `${text.register} · ${text.product}`
+    document.title = asked.value && isKnown ? words.title(applying.value, who) : `${text.register} · ${text.product}`
   }, [asked.value, isKnown, who])
   if (!isKnown) return <Beginning />
   return (
@@ -78,6 +78,7 @@ export function Register() {
       {asked.value && (
         <div class={isBehind.value ? 'behind' : undefined} aria-busy={isBehind.value}>
           <Counts />
+          <Acts />
           <div class={`cols${view.value.open === undefined ? '' : ' with-panel'}`}>
             <Answers />
             <Duties />
@@ -107,11 +108,14 @@ function otherCompany(): void {
 
 function Sentence({ who }: { who: string }) {
   if (!asked.value) return <>{(failure.value ?? keptFailure.value) === undefined ? words.asking(who) : who}</>
+  const { acts, roles, words: typed, isChanged } = view.value
+  if (acts.length > 0 || roles.length > 0 || typed !== '' || isChanged)
+    return <>{words.ofAll(counts.value.apply, applying.value, who)}</>
   const best = questions.value.slice(0, BEST).map(({ code }) => code)
   const open = decidedBy(best)
   return (
     <>
-      {words.applies(counts.value.apply, who)}
+      {words.applies(applying.value, who)}
       {open > 0 ? (
         <>
           , and <mark>{words.decide(best.length, open)}</mark>

@@ -1,9 +1,10 @@
 import { computed } from '@preact/signals'
 import type { Citation } from '../../law/cite.ts'
 import { nameOfPack } from '../../law/reference.ts'
-import { CATEGORIES, type Category } from './address.ts'
+import { CATEGORIES, view, type Category } from './address.ts'
 import { asked, askedBefore, type Asked, type DutyRow } from './check.ts'
 import { COUNTED } from './filters.ts'
+import { matches } from './matches.ts'
 
 /** A duty as the table shows it. */
 export interface Row {
@@ -16,15 +17,38 @@ export interface Row {
   isChanged: boolean
 }
 
-export const rows = computed(() => (asked.value ? rowsOf(asked.value) : []))
+/** Every duty of every act, whether it bears on the company or not. */
+export const allRows = computed(() => (asked.value ? rowsOf(asked.value) : []))
+
+/** Those that apply, may apply or no longer do. */
+export const rows = computed(() => allRows.value.filter(({ category }) => category !== 'out'))
+
+/** Those that do not apply, of acts that do: an open act is told of as a whole, and so is one that does not apply. */
+export const rowsOut = computed(() => (asked.value ? outOf(asked.value, allRows.value) : []))
+
+function outOf({ acts }: Asked, all: Row[]): Row[] {
+  const decided = acts.filter(({ outcome }) => outcome !== 'does_not_apply' && outcome !== 'undetermined')
+  const packs = new Set(decided.map(({ packId }) => packId))
+  return all.filter(({ category, duty }) => category === 'out' && packs.has(duty.pack_id))
+}
 
 /** The categories of the answer before, by row; empty while there was none. */
 export const categoriesBefore = computed(
   () => new Map(askedBefore.value ? rowsOf(askedBefore.value).map((row) => [row.key, row.category]) : []),
 )
 
-export const counts = computed(() => countRows(rows.value))
-export const countsBefore = computed(() => (askedBefore.value ? countRows(rowsOf(askedBefore.value)) : undefined))
+/** What the numbers of the page count: every row, or those that the filters let through, whatever their outcome. */
+export const counts = computed(() => countRows([...rows.value, ...rowsOut.value].filter(isCounted)))
+export const countsBefore = computed(() => {
+  if (!askedBefore.value) return undefined
+  const all = rowsOf(askedBefore.value)
+  const shown = [...all.filter(({ category }) => category !== 'out'), ...outOf(askedBefore.value, all)]
+  return countRows(shown.filter(isCounted))
+})
+/** The duties of the company that apply, whatever the filters. */
+export const applying = computed(() => rows.value.filter(({ category }) => category === 'apply').length)
+
+const isCounted = (row: Row) => matches(row, { ...view.value, outcomes: CATEGORIES })
 
 function countRows(list: Row[]): Record<Category, number> {
   const sums = Object.fromEntries(CATEGORIES.map((one) => [one, 0])) as Record<Category, number>
@@ -36,10 +60,16 @@ function rowsOf({ duties }: Asked): Row[] {
   return duties.map((duty) => ({
     key: `${duty.pack_id}/${duty.code}`,
     duty,
-    category: CATEGORIES.find((one) => COUNTED[one] === duty.counted_as) ?? 'gone',
+    category: categoryOf(duty),
     basis: citationOf(duty),
     isChanged: duty.change.some((one) => one !== 'unchanged'),
   }))
+}
+
+/** A duty that did apply in the kept state is one that no longer does. */
+function categoryOf({ counted_as: counted, change }: DutyRow): Category {
+  if (counted !== 'does_not_apply') return CATEGORIES.find((one) => COUNTED[one] === counted) ?? 'out'
+  return change.some((one) => one !== 'unchanged') ? 'gone' : 'out'
 }
 
 function citationOf({ articles: [label], url = '' }: DutyRow): Citation | undefined {

@@ -1,18 +1,17 @@
-import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
+import { BEFORE, GROUPED, say, table as words } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
-import { Tag, tagOf } from '../../parts/tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { changeView, GROUPINGS, view, type Grouping } from './address.ts'
 import { Chips, NothingMatches } from './chips.tsx'
 import { groups, shownRows, whenOf } from './groups.ts'
 import { openRow } from './keys.ts'
-import { actOf, categoriesBefore, rows, type Row } from './rows.ts'
-import { asked } from './check.ts'
+import { actOf, categoriesBefore, rows, rowsOut, type Row } from './rows.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
 export function Duties() {
-  const { group } = view.value
+  const { group, outcomes } = view.value
   return (
     <section class="list" aria-label={words.caption}>
       <div class="bar">
@@ -31,7 +30,12 @@ export function Duties() {
       <TimeLine />
       {shownRows.value.length === 0 ? <NothingMatches /> : <Table />}
       <p class="foot">
-        {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(asked.value?.outOfReach ?? 0)}.
+        {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
+        {rowsOut.value.length > 0 && !outcomes.includes('out') && (
+          <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
+            {words.showOut}
+          </button>
+        )}
       </p>
     </section>
   )
@@ -96,9 +100,7 @@ function Line({ row, withAct }: { row: Row; withAct: boolean }) {
       <td class="is">
         <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
         {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
-        {hasMoved && before && (
-          <span class="was">{words.was(before === 'open' ? tagOf('undetermined') : CATEGORY[before])}</span>
-        )}
+        {hasMoved && before && <span class="was">{BEFORE[before]}</span>}
       </td>
     </tr>
   )

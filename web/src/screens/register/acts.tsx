@@ -1,0 +1,139 @@
+import { nameOf, questionOf, textOf, valueOf } from '../../company/asking.ts'
+import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { acts as words, sayAssumption, sayNational } from '../../strings/acts.ts'
+import type { ActState } from './act-states.ts'
+import { edit } from './changes.ts'
+import { asked } from './check.ts'
+import { company } from './company-now.ts'
+import { Card } from './questions.tsx'
+import { allRows } from './rows.ts'
+
+/** What is to be said of whole acts: which are open, or have no duty for these roles, and which do not apply and why. */
+export function Acts() {
+  if (!asked.value) return null
+  const { acts, assumptions } = asked.value
+  const out = acts.filter(({ outcome }) => outcome === 'does_not_apply')
+  const inScope = acts.filter(({ outcome }) => outcome !== 'does_not_apply')
+  return (
+    <section class="act-notes" aria-label={words.region}>
+      {inScope.map((act) => (
+        <Open key={act.packId} act={act} />
+      ))}
+      {inScope.map((act) => act.nationalLaw.length > 0 && <National key={act.packId} act={act} />)}
+      {out.length > 0 && (
+        <details>
+          <summary>{words.out(out.map(({ packId }) => nameOfPack(packId)))}</summary>
+          <ul class="plainlist">
+            {out.map(({ packId, why }) => (
+              <li key={packId}>{why ?? words.noReason(nameOfPack(packId))}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {assumptions.length > 0 && (
+        <details>
+          <summary>{words.assumptions(assumptions.length)}</summary>
+          <Assumptions />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** An act whose scope is open, and one in whose scope the company has no duty. */
+function Open({ act: { packId, outcome, missing } }: { act: ActState }) {
+  const own = allRows.value.filter(({ duty }) => duty.pack_id === packId)
+  const isOpen = outcome === 'undetermined'
+  const hasNone = own.length > 0 && own.every(({ category }) => category === 'out')
+  if (!isOpen && !hasNone) return null
+  const name = nameOfPack(packId)
+  const open = missing.filter((code) => valueOf(company.value, code) === undefined)
+  return (
+    <div class="act-note">
+      <p>
+        {isOpen ? (
+          <>
+            <b>{words.open(name)}</b> {words.hangsOn(missing.map(nameOf))}
+          </>
+        ) : (
+          <b>{words.noDuty(name, own.length)}</b>
+        )}
+      </p>
+      {hasNone && <Roles roles={rolesOf(own.map(({ duty }) => duty.addressee_roles))} n={isOpen ? own.length : 0} />}
+      {isOpen && open.length > 0 && (
+        <details>
+          <summary>{textOf(open[0]!)}</summary>
+          <Questions codes={open} packId={packId} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Roles({ roles, n }: { roles: string[]; n: number }) {
+  return (
+    <p>
+      {n > 0 && words.noRole(n)} {roles.length > 0 && words.mostAddress(roles)}{' '}
+      <button type="button" class="plain" onClick={() => edit('entity_roles')}>
+        {words.addRole}
+      </button>
+    </p>
+  )
+}
+
+function Questions({ codes, packId }: { codes: string[]; packId: string }) {
+  const unknown = asked.value?.unknown ?? []
+  return (
+    <div class="ask">
+      {codes.map((fact) => {
+        const found = unknown.find((one) => one.fact === fact) ?? { fact, decides: 0 }
+        return <Card key={fact} question={questionOf({ ...found, pack_ids: [packId] })} />
+      })}
+    </div>
+  )
+}
+
+const ROLES_MOST = 3
+/** A role is worth a hint that this share of the duties address. */
+const SHARE = 0.1
+
+/** The roles that most duties address, in words. */
+function rolesOf(lists: string[][]): string[] {
+  const sizes = [...Map.groupBy(lists.flat(), (role) => role)].map(([role, all]) => ({ role, n: all.length }))
+  const often = sizes.filter(({ n }) => n >= lists.length * SHARE).toSorted((one, other) => other.n - one.n)
+  return often.slice(0, ROLES_MOST).map(({ role }) => labelOf('entity_roles', role))
+}
+
+function National({ act: { packId, nationalLaw } }: { act: ActState }) {
+  return (
+    <p>
+      {words.nationalOf(nameOfPack(packId))} {nationalLaw.map(sayNational).join('; ')}.
+    </p>
+  )
+}
+
+function Assumptions() {
+  return (
+    <ul class="plainlist">
+      {asked.value?.assumptions.map((one) => (
+        <li key={one}>{sayAssumption(one)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the answer about a duty rests on beside the duty itself: the law of a country, and what was assumed. */
+export function RestsOn({ packId }: { packId: string }) {
+  const act = asked.value?.acts.find((one) => one.packId === packId)
+  return (
+    <>
+      {act && act.nationalLaw.length > 0 && <National act={act} />}
+      {(asked.value?.assumptions.length ?? 0) > 0 && (
+        <details class="assumed">
+          <summary>{words.assumed}</summary>
+          <Assumptions />
+        </details>
+      )}
+    </>
+  )
+}

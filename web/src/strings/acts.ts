@@ -1,0 +1,45 @@
+/** Texts about whole acts: how each stands to the company, what was assumed, and national law. */
+import { and, count, day } from '../strings.ts'
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** `Spain` of `ES`; a code that is no country as it is. */
+const countryOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)
+
+export const acts = {
+  region: 'The acts',
+  open: (act: string) => `${act} is open.`,
+  hangsOn: (what: string[]) => `It hangs on: ${and(what)}.`,
+  noDuty: (act: string, n: number) =>
+    `${act}: none of its ${count(n, 'duty', 'duties')} addresses the roles in these answers.`,
+  noRole: (n: number) => `None of its ${count(n, 'duty', 'duties')} addresses the roles in these answers.`,
+  mostAddress: (roles: string[]) => `Most address: ${and(roles)}. If the company is one, add the role.`,
+  addRole: 'Change the roles',
+  out: (names: string[]) => `${and(names)} ${names.length === 1 ? 'does' : 'do'} not apply`,
+  noReason: (act: string) => `${act} does not apply to what these answers describe.`,
+  assumptions: (n: number) => count(n, 'assumption'),
+  assumed: 'Assumed',
+  nationalOf: (act: string) => `${act} is a directive: what binds is national law.`,
+  decidesAct: (names: string[]) => `Decides whether ${and(names)} ${names.length === 1 ? 'applies' : 'apply'}.`,
+} as const
+
+interface National {
+  country: string
+  status: string
+  instrument?: string
+  in_force?: string
+}
+
+/** `Spain: not recorded`, or the instrument and since when. */
+export const sayNational = ({ country, status, instrument, in_force: from }: National): string => {
+  const parts = [
+    ...(instrument ? [instrument] : []),
+    ...(status === 'late' ? ['not in force yet'] : []),
+    ...(status === 'unknown' && !instrument ? ['not recorded here'] : []),
+    ...(from ? [`in force since ${day(from)}`] : status === 'in_force' ? ['in force'] : []),
+  ]
+  return `${countryOf(country)}: ${parts.join(', ')}`
+}
+
+/** Of the one company of the page an assumption needs no name. */
+export const sayAssumption = (text: string): string => text.replace(/,? for: subject\.$/, '.')

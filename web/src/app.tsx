@@ -121,7 +121,7 @@ function Top() {
   const hash = fragment && `#${fragment}`
   return (
     <header class="top">
-      <a class="mark" href={`/register${hash}`}>
+      <a class="mark" href="/register">
         {text.product}
       </a>
       {isRegister() && isChosen.value && (
@@ -146,6 +146,11 @@ function Top() {
             onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
           />
         </label>
+      )}
+      {!isRegister() && hash && (
+        <a class="aside" href={`/register${hash}`}>
+          {text.register}
+        </a>
       )}
       <a class="credit" href={`/account${hash}`} title={day(today())}>
         {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}

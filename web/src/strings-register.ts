@@ -20,7 +20,8 @@ const WAS: Record<string, string> = {
 export const timeLine = {
   caption: 'What starts when',
   day: (date: string) => day(date),
-  mark: (n: number, when: string) => `${count(n, 'duty', 'duties')}, ${when.toLowerCase()}`,
+  mark: (n: number, when: string, isOpen: boolean) =>
+    `${isOpen ? count(n, 'open duty', 'open duties') : count(n, 'duty', 'duties')}, ${when.toLowerCase()}`,
 } as const
 
 export const files = {
@@ -40,7 +41,17 @@ export const keep = {
   idHint: 'The id is part of the address of the page; the name is not.',
   do: 'Keep',
   running: 'Keeping…',
-  price: '11 credits: 1 for the profile, 10 for the run that later changes are measured from.',
+  price: '13 credits: 1 for the profile, 10 for the run that later changes are measured from, 2 to read it back.',
+} as const
+
+export const conflict = {
+  what: 'Not stored.',
+  refused: (version: number) =>
+    `This company was changed elsewhere, for instance in another tab, since version ${version} was opened here. What you see is that version, without your answer.`,
+  isRead: (version: number) => `Your answer is not in it. What you see now is what is stored, version ${version}.`,
+  read: 'Read it again',
+  again: 'Give my answer again',
+  drop: 'Leave it as it is',
 } as const
 
 export const companies = {
@@ -49,6 +60,7 @@ export const companies = {
   reading: 'Reading the list…',
   none: 'None is kept yet. Show the duties of a company, then choose Keep.',
   changed: (date: string) => `changed ${date}`,
+  all: (n: number) => `All (${say(n)})`,
   more: 'Only the first hundred are listed. Any other opens by its address: /register?customer= and its id.',
   begin: 'Begin with another company',
 } as const
@@ -63,6 +75,10 @@ export const since = {
     ]
     return `Since ${day(date)}: ${parts.join(', ') || 'nothing has changed'}`
   },
+  answersToo: (was: number, is: number) => `your answers (version ${was} of the profile, now ${is})`,
+  lawToo: (acts: string[]) => `the law here (${acts.join(', ')})`,
+  dayToo: (was: string, is: string) => `the day (${day(was)}, now ${day(is)})`,
+  because: (causes: string[]) => `Changed since then: ${causes.join('; ')}.`,
   never: 'This company has no kept state yet, so nothing is compared.',
   only: (n: number) => (n === 1 ? 'Show the one' : `Show these ${say(n)}`),
   all: 'Show all',

@@ -152,8 +152,8 @@ export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = 
 export const ANY_ANSWER = 'the service'
 
 export const welcome = {
-  what: 'Which duties of EU digital law does a company have, why, and since when?',
-  how: 'Five acts are modelled duty by duty, each with its article. To get in, open the link that npm start prints, paste an API key of your workspace, or ask its administrator.',
+  what: 'Which duties does a company have under EU digital law, why, and since when?',
+  how: 'Describe a company, and see each of its duties under five acts with the article that it rests on. To sign in you need an API key: a long word that begins with rpk_. The administrator of your workspace has it, or can let this browser in below. Whoever started the service on this computer finds a link in its output that signs in at once.',
   key: 'API key',
   enter: 'Sign in',
   trying: 'Trying the key…',
@@ -163,7 +163,7 @@ export const welcome = {
   leaving: 'Leading you to the approval…',
   redeeming: 'Signing in…',
   refusedGrant: (why: string) => `The approval did not come through: ${why}.`,
-  kept: 'The key stays in this tab and is gone when you close it.',
+  kept: 'The key stays in this browser: the other open tabs of this site get it too. It is gone when the last of them is closed.',
   ended: 'You signed out in another tab.',
   refused: 'The service no longer accepts the key: it has ended or was revoked. Nothing you entered is lost.',
   again: 'Sign in again',

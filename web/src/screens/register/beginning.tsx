@@ -18,7 +18,7 @@ export function Beginning() {
   }
   return (
     <div class="beginning">
-      <h1>{words.title}</h1>
+      <h1 tabIndex={-1}>{words.title}</h1>
       <h2>{words.examples}</h2>
       <div class="examples">
         {EXAMPLES.map(({ title, about, company }) => (

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { give, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
+import { keepFocus } from '../../parts/focus.ts'
 import { ANSWERED, ask } from '../../strings.ts'
 import { changeCompany, company } from './company-now.ts'
 import { asked } from './check.ts'
@@ -13,10 +14,24 @@ export const editing = signal<string | undefined>(undefined)
 /** Answers a question and remembers what was said before. */
 export function answer(code: string, value: FactValue | string[] | undefined): void {
   const before = company.value
+  const isInPanel = document.activeElement?.matches('.panel *') === true
+  const isEdited = editing.value === code
   const shown = value === undefined ? ask.remove : value === 'unknown' ? ANSWERED.unknown : sayValue(code, value)
   lastChange.value = { code, said: ask.said(textOf(code), shown), before }
   editing.value = undefined
   changeCompany(give(before, code, value))
+  // The question is gone. The next one is read before it is answered, so its words get the focus and not its first button.
+  const next = ['.cols > .ask legend', '.cols > .ask h2']
+  if (isEdited) keepFocus(...buttonOf(code), ...next)
+  else keepFocus(...(isInPanel ? ['.panel .ask legend', '.panel h2'] : []), ...next)
+}
+
+const buttonOf = (code: string) => [`[data-said="${CSS.escape(code)}"] button`]
+
+/** Leaves an answer as it is. */
+export function stopEditing(code: string): void {
+  editing.value = undefined
+  keepFocus(...buttonOf(code))
 }
 
 /** Forgets the last answer, once another company is looked at. */
@@ -29,6 +44,7 @@ export function undo(): void {
   if (!lastChange.value) return
   changeCompany(lastChange.value.before)
   lastChange.value = undefined
+  keepFocus('.cols > .ask legend', '.cols > .ask h2')
 }
 
 /** Opens the answer for a change, and leads there. */

@@ -1,6 +1,7 @@
 import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
 import { since } from '../../strings-register.ts'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { keepFocus } from '../../parts/focus.ts'
 import { changeView, view, type RegisterView } from './address.ts'
 import { matches } from './matches.ts'
 import { rows } from './rows.ts'
@@ -24,6 +25,12 @@ function chipsOf({ outcomes, acts, roles, words: typed, isChanged }: RegisterVie
   ]
 }
 
+/** A chip that was pressed is another one afterwards: the focus stays among them. */
+function press(change: Partial<RegisterView>): void {
+  changeView(change)
+  keepFocus('.chips .chip:not(.off)', '.chips .chip', '.bar select', '#main')
+}
+
 /** The filters that are on, and the acts and roles by which the rows can be filtered. */
 export function Chips() {
   const chips = chipsOf(view.value)
@@ -35,16 +42,12 @@ export function Chips() {
       {acts
         .filter((one) => !actsOn.includes(one))
         .map((one) => (
-          <button key={one} type="button" class="chip off" onClick={() => changeView({ acts: [one] })}>
+          <button key={one} type="button" class="chip off" onClick={() => press({ acts: [one] })}>
             {nameOfPack(one)} <span>{say(rows.value.filter((row) => row.duty.pack_id === one).length)}</span>
           </button>
         ))}
       {roles.length > 1 && rolesOn.length === 0 && (
-        <select
-          aria-label={GROUPED.role}
-          value=""
-          onChange={(event) => changeView({ roles: [event.currentTarget.value] })}
-        >
+        <select aria-label={GROUPED.role} value="" onChange={(event) => press({ roles: [event.currentTarget.value] })}>
           <option value="">{GROUPED.role}…</option>
           {roles.map((one) => (
             <option key={one} value={one}>
@@ -54,13 +57,7 @@ export function Chips() {
         </select>
       )}
       {chips.map(({ name, without }) => (
-        <button
-          key={name}
-          type="button"
-          class="chip"
-          aria-label={words.remove(name)}
-          onClick={() => changeView(without)}
-        >
+        <button key={name} type="button" class="chip" aria-label={words.remove(name)} onClick={() => press(without)}>
           {words.removeFilter(name)}
         </button>
       ))}
@@ -78,7 +75,7 @@ export function NothingMatches() {
         {chips.map(({ name, without }) => {
           const n = rows.value.filter((row) => matches(row, { ...view.value, ...without })).length
           return (
-            <button key={name} type="button" class="quiet" onClick={() => changeView(without)}>
+            <button key={name} type="button" class="quiet" onClick={() => press(without)}>
               {words.without(name, n)}
             </button>
           )
@@ -86,7 +83,7 @@ export function NothingMatches() {
         <button
           type="button"
           class="plain"
-          onClick={() => changeView({ outcomes: [], acts: [], roles: [], words: '', isChanged: false })}
+          onClick={() => press({ outcomes: [], acts: [], roles: [], words: '', isChanged: false })}
         >
           {words.clear}
         </button>

@@ -14,6 +14,9 @@ interface Listed {
 const listed = signal<Listed | undefined>(undefined)
 const listFailure = signal<unknown>(undefined)
 
+/** So many are in sight at once. */
+const NEWEST = 5
+
 async function readList(): Promise<void> {
   listFailure.value = undefined
   // An earlier list may lack what was kept since.
@@ -32,17 +35,30 @@ export function Companies() {
   if (!listed.value) return <p class="hint">{words.reading}</p>
   const { companies, hasMore } = listed.value
   if (companies.length === 0) return <p class="hint">{words.none}</p>
+  const newest = companies.slice(0, NEWEST)
   return (
     <>
-      <ul class="companies">
-        {companies.map(({ id, name, updated_at: changed }) => (
-          <li key={id}>
-            <a href={`/register?customer=${encodeURIComponent(id)}`}>{name ?? id}</a>
-            <span class="faint">{words.changed(day(changed.slice(0, 10)))}</span>
-          </li>
-        ))}
-      </ul>
+      <List companies={newest} />
+      {companies.length > newest.length && (
+        <details>
+          <summary>{words.all(companies.length)}</summary>
+          <List companies={companies.slice(NEWEST)} />
+        </details>
+      )}
       {hasMore && <p class="hint">{words.more}</p>}
     </>
+  )
+}
+
+function List({ companies }: Pick<Listed, 'companies'>) {
+  return (
+    <ul class="companies">
+      {companies.map(({ id, name, updated_at: changed }) => (
+        <li key={id}>
+          <a href={`/register?customer=${encodeURIComponent(id)}`}>{name ?? id}</a>
+          <span class="faint">{words.changed(day(changed.slice(0, 10)))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

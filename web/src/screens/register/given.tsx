@@ -2,7 +2,7 @@ import { controlOf, nameOf, sayValue, saidCodes, valueOf } from '../../company/a
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ask } from '../../strings.ts'
 import { company } from './company-now.ts'
-import { answer, editing } from './changes.ts'
+import { answer, edit, editing, stopEditing } from './changes.ts'
 import { isNarrow } from './narrow.ts'
 
 /** A list without which the service can't be asked is changed, and not taken back. */
@@ -29,14 +29,14 @@ function Item({ code }: { code: string }) {
   if (value === undefined) return null
   const name = nameOf(code)
   const isOpen = editing.value === code
-  const close = () => (editing.value = undefined)
+  const close = () => stopEditing(code)
   return (
     <div data-said={code} class={isOpen ? 'editing' : undefined}>
       <dt>{name}</dt>
       <dd>
         {!isOpen && <span class="value">{sayValue(code, value)}</span>}{' '}
         {!isOpen && (
-          <button type="button" class="plain" aria-label={ask.changeOf(name)} onClick={() => (editing.value = code)}>
+          <button type="button" class="plain" aria-label={ask.changeOf(name)} onClick={() => edit(code)}>
             {ask.change}
           </button>
         )}

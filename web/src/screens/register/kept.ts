@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Schemas } from '#clients/typescript/src/index.ts'
+import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { contentOf, LISTS, MAYBE_FIELDS, NOBODY, type Company } from '../../company/company.ts'
 import { spent } from './spent.ts'
@@ -18,6 +18,17 @@ export const kept = signal<Kept | undefined>(undefined)
 export const keptFailure = signal<unknown>(undefined)
 /** True while an answer is shown that is not stored yet. */
 export const isSaving = signal(false)
+
+/** A change that the service refused, because the company was changed elsewhere since it was read here. */
+interface Conflict {
+  id: string
+  change: Change
+  /** The version that is shown. */
+  version: number
+  /** True once the company was read again. */
+  isRead: boolean
+}
+export const conflict = signal<Conflict | undefined>(undefined)
 
 const PROFILE = '/api/v1/customer-profiles/{customer_profile_id}'
 const RUNS = '/api/v1/customer-profiles/{customer_profile_id}/applicability-runs'
@@ -105,12 +116,44 @@ export function saveKept(next: Company): void {
   kept.value = { ...kept.value, company: next }
   isSaving.value = true
   keptFailure.value = undefined
-  last = storeAfter(last)
+  conflict.value = undefined
+  last = storeAfter(last, store)
 }
 
-async function storeAfter(before: Promise<void>): Promise<void> {
+export function dropConflict(): void {
+  conflict.value = undefined
+}
+
+/** Reads the company as it is stored now. The refused change is not made before the reader asks for it. */
+export async function readAgain(): Promise<void> {
+  const { value: refused } = conflict
+  if (!refused) return
+  const { id } = refused
+  keptFailure.value = undefined
+  try {
+    const call = { method: 'GET', path: `/api/v1/customer-profiles/${id}` } as const
+    const { data, made } = await callApi(call, (api) => api.GET(PROFILE, { params: pathOf(id) }))
+    spent.value += made.cost
+    if (kept.value?.profile.id !== id) return
+    show(data)
+    conflict.value = { ...refused, version: data.version, isRead: true }
+  } catch (error) {
+    keptFailure.value = error
+  }
+}
+
+/** Makes the refused change of the company as it was read again. */
+export function giveAgain(): void {
+  const { value: refused } = conflict
+  conflict.value = undefined
+  if (!refused) return
+  isSaving.value = true
+  last = storeAfter(last, () => storeChange(refused.change, show))
+}
+
+async function storeAfter(before: Promise<void>, next: () => Promise<void>): Promise<void> {
   await before
-  await store()
+  await next()
   isSaving.value = isUnsaved()
 }
 
@@ -126,18 +169,30 @@ async function store(): Promise<void> {
   const { profile, company } = kept.value
   const change = changeBetween(companyOf(profile, []), company)
   if (Object.keys(change).length === 0) return
+  // Another answer may have been given meanwhile.
+  await storeChange(change, (stored) => {
+    if (kept.value) kept.value = { profile: stored, company: kept.value.company }
+  })
+}
+
+async function storeChange(change: Change, take: (stored: Profile) => void): Promise<void> {
+  if (!kept.value) return
+  const { profile } = kept.value
   const { id, version } = profile
   const body = { ...change, expected_version: version }
   try {
     const call = { method: 'PATCH', path: `/api/v1/customer-profiles/${id}`, body } as const
     const { data, made } = await callApi(call, (api) => api.PATCH(PROFILE, { params: pathOf(id), body }))
     spent.value += made.cost
-    // Another answer may have been given meanwhile, or another company opened.
-    if (kept.value.profile.id === id) kept.value = { profile: data, company: kept.value.company }
+    // Another company may have been opened meanwhile.
+    if (kept.value.profile.id === id) take(data)
   } catch (error) {
-    keptFailure.value = error
+    if (kept.value.profile.id !== id) return
+    if (error instanceof RegpackError && error.code === 'conflict')
+      conflict.value = { id, change, version, isRead: false }
+    else keptFailure.value = error
     // What is shown is what is stored.
-    if (kept.value.profile.id === id) show(profile)
+    show(profile)
   }
 }
 

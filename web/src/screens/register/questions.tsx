@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { callApi } from '../../api/api.ts'
 import type { Question } from '../../company/asking.ts'
 import { nameOfPack } from '../../law/reference.ts'
@@ -10,7 +10,7 @@ import { view } from './address.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
 import { asked, CHECK_PATH, subject } from './check.ts'
 import { Given } from './given.tsx'
-import { isSaving, kept } from './kept.ts'
+import { conflict, isSaving, kept, keptFailure } from './kept.ts'
 import { isNarrow } from './narrow.ts'
 import { spent } from './spent.ts'
 
@@ -20,20 +20,13 @@ const SHOWN = { wide: 3, narrow: 1 }
 /** The answers of the company: what would decide most, then what was said. */
 export function Answers() {
   const [isAll, setAll] = useState(false)
-  const region = useRef<HTMLElement>(null)
   const all = questions.value
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
-  const first = shown[0]?.code
-  useEffect(() => {
-    // The question that was answered is gone, and with it the focus of a keyboard.
-    if (lastChange.value && document.activeElement === document.body)
-      region.current?.querySelector<HTMLElement>('fieldset button, fieldset input')?.focus({ preventScroll: true })
-  }, [first])
   return (
-    <section class="ask" aria-label={ask.region} ref={region}>
-      <h2>{ask.best}</h2>
-      {lastChange.value && (
+    <section class="ask" aria-label={ask.region}>
+      <h2 tabIndex={-1}>{ask.best}</h2>
+      {lastChange.value && conflict.value === undefined && keptFailure.value === undefined && (
         <p class="undo">
           <span>
             {lastChange.value.said}
@@ -75,7 +68,7 @@ export function Card({ question }: { question: Question }) {
   }
   return (
     <fieldset>
-      <legend>{text}</legend>
+      <legend tabIndex={-1}>{text}</legend>
       <p class="hint">{decidesOf(question)}</p>
       {hint && (
         <details>

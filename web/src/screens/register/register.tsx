@@ -1,6 +1,7 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { NOBODY } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
+import { keepFocus } from '../../parts/focus.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
@@ -14,12 +15,13 @@ import { forgetChange, questions } from './changes.ts'
 import { asked, askAgain, failure, forgetAnswer, isBehind, keepAsking } from './check.ts'
 import { Companies } from './companies.tsx'
 import { beginCompany, company, isChosen } from './company-now.ts'
+import { ConflictNote } from './conflict.tsx'
 import { Counts } from './counts.tsx'
 import { exportFailure } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Foot } from './foot.tsx'
 import { KeepButton } from './keep.tsx'
-import { keptFailure, readKept } from './kept.ts'
+import { dropConflict, keptFailure, readKept } from './kept.ts'
 import { listenToKeys } from './keys.ts'
 import { Panel } from './panel.tsx'
 import { Answers } from './questions.tsx'
@@ -42,8 +44,22 @@ export function Register() {
   const { customer } = view.value
   useEffect(() => (customer === undefined ? undefined : readKept(customer)), [customer])
   // An answer about another company cannot be taken back here.
-  useEffect(() => forgetChange, [customer])
+  useEffect(
+    () => () => {
+      forgetChange()
+      dropConflict()
+    },
+    [customer],
+  )
   const isKnown = isChosen.value
+  const wasKnown = useRef(isKnown)
+  useEffect(() => {
+    if (wasKnown.current === isKnown) return
+    wasKnown.current = isKnown
+    // What was shown of this company is not shown of the next one.
+    if (!isKnown) forgetWhole()
+    keepFocus('#main h1')
+  }, [isKnown])
   const who = company.value.name || start.mine
   useEffect(() => {
     document.title = asked.value && isKnown ? words.title(applying.value, who) : `${text.register} · ${text.product}`
@@ -54,7 +70,7 @@ export function Register() {
       <div class="head">
         <div>
           <p class="crumb">{customer === undefined ? text.register : `${text.register} · ${companies.kept}`}</p>
-          <h1>
+          <h1 tabIndex={-1}>
             <Sentence who={who} />
           </h1>
         </div>
@@ -71,6 +87,7 @@ export function Register() {
         </div>
       </div>
       <Since />
+      <ConflictNote />
       {keptFailure.value !== undefined && <ProblemNote error={keptFailure.value} />}
       {exportFailure.value !== undefined && <ProblemNote error={exportFailure.value} />}
       {failure.value !== undefined && <ProblemNote error={failure.value} onAgain={() => void askAgain()} />}
@@ -99,11 +116,14 @@ function linkOfNow(): string {
   return link.href
 }
 
-/** Leads back to the examples. What was shown of this company is not shown of the next one. */
+/** Leads back to the examples. */
 function otherCompany(): void {
+  beginCompany(NOBODY)
+}
+
+function forgetWhole(): void {
   forgetAnswer()
   forgetChange()
-  beginCompany(NOBODY)
 }
 
 function Sentence({ who }: { who: string }) {

@@ -3,7 +3,7 @@ import type { Citation } from '../../law/cite.ts'
 import { nameOfPack } from '../../law/reference.ts'
 import { CATEGORIES, view, type Category } from './address.ts'
 import { asked, askedBefore, type Asked, type DutyRow } from './check.ts'
-import { COUNTED } from './filters.ts'
+import { COUNTED, isDecided } from './filters.ts'
 import { matches } from './matches.ts'
 
 /** A duty as the table shows it. */
@@ -27,8 +27,7 @@ export const rows = computed(() => allRows.value.filter(({ category }) => catego
 export const rowsOut = computed(() => (asked.value ? outOf(asked.value, allRows.value) : []))
 
 function outOf({ acts }: Asked, all: Row[]): Row[] {
-  const decided = acts.filter(({ outcome }) => outcome !== 'does_not_apply' && outcome !== 'undetermined')
-  const packs = new Set(decided.map(({ packId }) => packId))
+  const packs = new Set(acts.filter(isDecided).map(({ packId }) => packId))
   return all.filter(({ category, duty }) => category === 'out' && packs.has(duty.pack_id))
 }
 

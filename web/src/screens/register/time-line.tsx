@@ -47,7 +47,14 @@ export function TimeLine() {
             <th scope="row">{nameOfPack(packId)}</th>
             {columns.map(({ name, day }) => (
               <td key={name} class={classOf(name)}>
-                <Mark rows={own.filter((row) => startOf(row) === name)} most={most} isToCome={day > today} />
+                {[false, true].map((isOpen) => (
+                  <Mark
+                    key={isOpen}
+                    rows={own.filter((row) => startOf(row) === name && isOpen === (row.category === 'open'))}
+                    most={most}
+                    kind={isOpen ? 'open' : day > today ? 'to-come' : 'begun'}
+                  />
+                ))}
               </td>
             ))}
           </tr>
@@ -66,16 +73,20 @@ function startOf({ duty }: Row): string {
 interface MarkProps {
   rows: Row[]
   most: number
-  isToCome: boolean
+  kind: 'begun' | 'to-come' | 'open'
 }
 
-function Mark({ rows: own, most, isToCome }: MarkProps) {
+function Mark({ rows: own, most, kind }: MarkProps) {
   const [first] = own
   if (!first) return null
   const size = `${6 + Math.round(12 * Math.sqrt(own.length / most))}px`
   return (
-    <button type="button" aria-label={words.mark(own.length, startOf(first))} onClick={() => showGroup(own)}>
-      <span class={isToCome ? 'dot to-come' : 'dot'} style={{ width: size, height: size }} />
+    <button
+      type="button"
+      aria-label={words.mark(own.length, startOf(first), kind === 'open')}
+      onClick={() => showGroup(own)}
+    >
+      <span class={`dot ${kind}`} style={{ width: size, height: size }} />
       {say(own.length)}
     </button>
   )

@@ -1,0 +1,16 @@
+/**
+ * What a key pressed may be gone once the page is drawn anew, and the focus with it. Then the first of these places that
+ * is there gets it, so that the next key goes on from near where the last one was.
+ */
+export function keepFocus(...places: string[]): void {
+  requestAnimationFrame(() => {
+    const { activeElement: now } = document
+    if (now !== null && now !== document.body) return
+    for (const place of places) {
+      const found = document.querySelector<HTMLElement>(place)
+      if (!found) continue
+      found.focus({ preventScroll: true })
+      return
+    }
+  })
+}

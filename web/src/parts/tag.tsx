@@ -6,6 +6,7 @@ const SHAPES: Record<string, string> = {
   undetermined: '◌',
   displaced: '⤫',
   not_yet: '◷',
+  does_not_apply: '○',
 }
 
 /** An outcome by word, shape and colour, so that none of them carries it alone. */

@@ -18,6 +18,15 @@ export function matches(row: Row, { outcomes, acts, roles, isChanged, ...rest }:
   )
 }
 
-function textOfRow({ title, summary, act, articles, addressees = [] }: DutyRow): string {
+const texts = new WeakMap<DutyRow, string>()
+
+/** What a search looks through, put together once for each duty: every letter that is typed asks for all of them. */
+function textOfRow(duty: DutyRow): string {
+  const known = texts.get(duty) ?? joinText(duty)
+  texts.set(duty, known)
+  return known
+}
+
+function joinText({ title, summary, act, articles, addressees = [] }: DutyRow): string {
   return [title, summary, act, ...articles, ...addressees].join(' ').toLowerCase()
 }

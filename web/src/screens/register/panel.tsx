@@ -8,7 +8,7 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { panel as words } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
-import { view } from './address.ts'
+import { view, type Category } from './address.ts'
 import { asked } from './check.ts'
 import { company } from './company-now.ts'
 import { details, detailsFailure, readDetails } from './details.ts'
@@ -29,8 +29,8 @@ export function Panel() {
   // A duty that the answer no longer has stays in sight as it was.
   const gone = !row && last.current?.key === open ? last.current : undefined
   useEffect(
-    () => (row && credentialKey.value ? readDetails(row) : undefined),
-    [row?.key, asked.value?.asOf, credentialKey.value],
+    () => (row && row.category !== 'out' && credentialKey.value ? readDetails(row) : undefined),
+    [row?.key, row?.category === 'out', asked.value?.asOf, credentialKey.value],
   )
   if (open === undefined) return null
   return (
@@ -56,6 +56,8 @@ function Gone({ row }: { row: Row | undefined }) {
     </>
   )
 }
+
+const isNot = (category: Category) => category === 'out' || category === 'gone'
 
 /** The last answer, because of which a duty does not apply any more. */
 function TakenOut() {
@@ -87,7 +89,9 @@ function Title({ row }: { row: Row }) {
 
 function Content({ row }: { row: Row }) {
   const { duty, key, category } = row
-  const own = details.value?.key === key ? details.value : undefined
+  const isOut = category === 'out'
+  // What hangs on a duty that is not owed would read as if it were.
+  const own = !isOut && details.value?.key === key ? details.value : undefined
   const asking = askingOf(row)
   const source = asked.value?.sources.find(({ pack_id: packId }) => packId === duty.pack_id)
   const before = categoriesBefore.value.get(key)
@@ -98,7 +102,7 @@ function Content({ row }: { row: Row }) {
       <h3>{words.why}</h3>
       <p>{duty.why}</p>
       {row.isChanged && <p class="changed">{sayChange(duty.change)}</p>}
-      {category === 'out' && before !== undefined && before !== 'out' && <TakenOut />}
+      {isNot(category) && before !== undefined && !isNot(before) && <TakenOut />}
       <Deciding codes={duty.decided_by ?? []} />
       <RestsOn packId={duty.pack_id} />
       {asking.length > 0 && (
@@ -111,7 +115,7 @@ function Content({ row }: { row: Row }) {
       )}
       {own ? (
         <Attachments duty={own.duty} />
-      ) : detailsFailure.value === undefined ? (
+      ) : isOut ? null : detailsFailure.value === undefined ? (
         <p class="hint" role="status">
           {words.reading}
         </p>

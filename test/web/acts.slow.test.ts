@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { type Explorer, openExplorer } from '#test/support/explorer.ts'
+import type { Customer } from '#test/support/service.ts'
+
+let explorer: Explorer
+let customer: Customer
+beforeAll(async () => {
+  if (!hasBrowser) return
+  explorer = await openExplorer()
+  customer = await explorer.service.openCustomer({ credits: 1_000, scopes: ['read', 'write'] })
+})
+
+async function open(company: string): Promise<Page> {
+  const page = await (await openBrowser()).newPage()
+  await page.goto(`${explorer.url}/register#${company}&key=${customer.secret}`)
+  return page
+}
+
+const SAAS =
+  'name=a+cloud&roles=controller.processor.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
+const focused = (page: Page) => page.evaluate('document.activeElement.localName')
+const firstYesNo = (page: Page) =>
+  page
+    .locator('.cols > .ask fieldset')
+    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }) })
+    .first()
+
+describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
+  test('an act that is open is told with its question and the roles that its duties address', async () => {
+    const page = await open('roles=payment_institution&in=LT')
+    const notes = page.getByRole('region', { name: 'The acts' })
+    await notes.getByText('GDPR is open. It hangs on: Activities.').waitFor()
+    await notes.getByText(/Most address: Controller/).waitFor()
+    await notes.getByText(/NIS 2 do not apply/).waitFor()
+    await notes.getByText('1 assumption').waitFor()
+    // Those of the open act are not among the duties that do not apply.
+    await page.locator('.count.out').click()
+    await page.locator('tr.group').first().waitFor()
+    expect(await page.locator('tr.group').count()).toBe(1)
+    expect(await page.locator('tr.group').textContent()).toMatch(/^DORA/)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('a directive names the national law of the company, and a duty says what was assumed', async () => {
+    const page = await open(SAAS)
+    await page.getByRole('region', { name: 'The acts' }).getByText('Spain: not recorded here').waitFor()
+    await page.locator('a.open').first().click()
+    await page.getByRole('complementary').getByText('Assumed').waitFor()
+  })
+
+  test('a duty that an answer takes out stays open with the reason and that answer', async () => {
+    const page = await open(SAAS)
+    await page.locator('.count.open').click()
+    await page.locator('a.open').filter({ hasText: 'Set a request for consent apart' }).click()
+    const panel = page.getByRole('complementary')
+    const no = panel.locator('fieldset').first().getByRole('button', { name: 'No', exact: true })
+    await no.focus()
+    await no.press('Enter')
+    await panel.locator('.tag.does_not_apply').waitFor()
+    await panel.getByText(/^It applied, or might have, before your answer/).waitFor()
+    expect(await focused(page)).toBe('h2')
+    await panel.getByRole('button', { name: 'Change this answer' }).click()
+    await page.locator('.editing').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('after an answer the focus is on the words of the next question', async () => {
+    const page = await open(SAAS)
+    const yes = firstYesNo(page).getByRole('button', { name: 'Yes', exact: true })
+    await yes.focus()
+    await yes.press('Enter')
+    await expect.poll(() => focused(page)).toBe('legend')
+  })
+
+  test('an answer that another tab forestalled is not called stored, and is given again on request', async () => {
+    const page = await open(SAAS)
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByLabel('Name').fill('Two tabs')
+    await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
+    await page.getByText('nothing has changed').waitFor()
+    const path = '/api/v1/customer-profiles/two-tabs'
+    await explorer.service.call(customer, 'PATCH', path, { facts: { staff: 61 } })
+    await firstYesNo(page).getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.getByText('Not stored.').waitFor()
+    expect(await page.getByText(/Stored in the profile/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Read it again' }).click()
+    await page.getByRole('button', { name: 'Give my answer again' }).click()
+    await page.getByText('Stored in the profile, version 3').waitFor()
+    const { json } = await explorer.service.call(customer, 'GET', path)
+    expect(json).toMatchObject({ version: 3, facts: { staff: 61 } })
+    await page.getByText('your answers (version 1 of the profile, now 3)').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const stored = async () => (await explorer.service.call(customer, 'GET', path)).json
+    await expect.poll(stored).toMatchObject({ version: 4, facts: { staff: 61 } })
+  })
+})

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Group } from './groups.ts'
 
-/** More rows than a window has. */
-const AT_ONCE = 60
+/** As many rows as fit into the window; none is less high. */
+const windowful = () => Math.ceil(innerHeight / 36)
 
 /**
  * Which rows are drawn: a window of those that are shown at once, the others in the next frames, and then those that
@@ -24,7 +24,7 @@ export function useDrawn(
     (key) => !drawn.has(key),
   )
   const [seen, unseen] = [missing.filter((key) => shown.has(key)), missing.filter((key) => !shown.has(key))]
-  const now = [...seen, ...(isFrame ? unseen : [])].slice(0, isPrinting ? Infinity : AT_ONCE)
+  const now = [...seen, ...(isFrame ? unseen : [])].slice(0, isPrinting ? Infinity : windowful())
   for (const key of now) drawn.add(key)
 
   const isMissing = now.length < missing.length
@@ -57,44 +57,67 @@ function afterPaint(run: () => void): () => void {
   }
 }
 
-/** Of the rows that come back, a window at once, and this many in each of the next frames. */
-const MORE = 150
+/** How many rows come or go in a frame after the first. */
+const IN_A_FRAME = 150
 
 /**
  * Hides the rows that the filters leave out, and shows the others: by hand, since that is all that a filter changes of
- * hundreds of rows. Returns what ends it.
+ * hundreds of rows. The first window is right at once, what is beneath it in the next frames. Returns what ends it.
  */
 export function showInFrames(table: HTMLTableElement, shown: ReadonlySet<string>, isDrawn: boolean): () => void {
   let cancel = () => {}
-  const showMore = (most: number) => {
-    const left = showRows(table, shown, most)
-    table.setAttribute('aria-busy', String(left || !isDrawn))
-    if (left) cancel = afterPaint(() => showMore(MORE))
+  const change = (isEnough: (seen: number, changed: number) => boolean) => {
+    const isLeft = changeRows(table, shown, isEnough)
+    table.setAttribute('aria-busy', String(isLeft || !isDrawn))
+    if (isLeft) cancel = afterPaint(() => change((_, changed) => changed >= IN_A_FRAME))
   }
-  const showAll = () => showMore(Infinity)
-  showMore(AT_ONCE)
-  addEventListener('beforeprint', showAll)
+  const changeAll = () => change(() => false)
+  const rows = windowful()
+  change((seen) => seen >= rows)
+  addEventListener('beforeprint', changeAll)
   return () => {
     cancel()
-    removeEventListener('beforeprint', showAll)
+    removeEventListener('beforeprint', changeAll)
   }
 }
 
-/** Returns whether rows are left that have to be shown. */
-function showRows(table: HTMLTableElement, shown: ReadonlySet<string>, most: number): boolean {
-  let [room, isLeft] = [most, false]
+interface Place {
+  key: string
+  row: HTMLElement
+  isShown: boolean
+}
+
+/** What is known of the link of a row: to ask the page for each of them takes longer than to change it. */
+const places = new WeakMap<HTMLElement, Place>()
+
+/** Goes down the rows until it is enough. Returns whether rows are left that have to come or go. */
+function changeRows(
+  table: HTMLTableElement,
+  shown: ReadonlySet<string>,
+  isEnough: (seen: number, changed: number) => boolean,
+): boolean {
+  let [seen, changed] = [0, 0]
   for (const link of table.querySelectorAll<HTMLElement>('a[data-key]')) {
-    const row = link.closest('tr')!
-    const isShown = shown.has(link.dataset['key']!)
-    if (row.hidden !== isShown) continue
-    if (isShown && room === 0) {
-      isLeft = true
-      continue
+    const place = placeOf(link)
+    const isShown = shown.has(place.key)
+    if (place.isShown !== isShown) {
+      if (isEnough(seen, changed)) return true
+      changed += 1
+      place.isShown = isShown
+      place.row.hidden = !isShown
+      // A row that is hidden is none for the keys that move along the rows.
+      link.className = isShown ? 'open' : ''
     }
-    if (isShown) room -= 1
-    row.hidden = !isShown
-    // A row that is hidden is none for the keys that move along the rows.
-    link.className = isShown ? 'open' : ''
+    if (isShown) seen += 1
   }
-  return isLeft
+  return false
+}
+
+function placeOf(link: HTMLElement): Place {
+  let place = places.get(link)
+  if (!place) {
+    place = { key: link.dataset['key']!, row: link.closest('tr')!, isShown: true }
+    places.set(link, place)
+  }
+  return place
 }

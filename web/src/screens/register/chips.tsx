@@ -1,8 +1,9 @@
 import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
 import { since } from '../../strings-register.ts'
+import { computed } from '@preact/signals'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { changeView, view, type RegisterView } from './address.ts'
-import { matches } from './groups.ts'
+import { filterOf } from './groups.ts'
 import { rows } from './rows.ts'
 
 interface Chip {
@@ -24,29 +25,30 @@ function chipsOf({ outcomes, acts, roles, words: typed, isChanged }: RegisterVie
   ]
 }
 
+const acts = computed(() => [...Map.groupBy(rows.value, (row) => row.duty.pack_id)])
+const roles = computed(() => [...new Set(rows.value.flatMap((row) => row.duty.addressee_roles))].toSorted())
+
 /** The filters that are on, and the acts and roles by which the rows can be filtered. */
 export function Chips() {
   const chips = chipsOf(view.value)
-  const acts = [...new Set(rows.value.map((row) => row.duty.pack_id))]
-  const roles = [...new Set(rows.value.flatMap((row) => row.duty.addressee_roles))].toSorted()
   const { acts: actsOn, roles: rolesOn } = view.value
   return (
     <div class="chips">
-      {acts
-        .filter((one) => !actsOn.includes(one))
-        .map((one) => (
+      {acts.value
+        .filter(([one]) => !actsOn.includes(one))
+        .map(([one, own]) => (
           <button key={one} type="button" class="chip off" onClick={() => changeView({ acts: [one] })}>
-            {nameOfPack(one)} <span>{say(rows.value.filter((row) => row.duty.pack_id === one).length)}</span>
+            {nameOfPack(one)} <span>{say(own.length)}</span>
           </button>
         ))}
-      {roles.length > 1 && rolesOn.length === 0 && (
+      {roles.value.length > 1 && rolesOn.length === 0 && (
         <select
           aria-label={GROUPED.role}
           value=""
           onChange={(event) => changeView({ roles: [event.currentTarget.value] })}
         >
           <option value="">{GROUPED.role}…</option>
-          {roles.map((one) => (
+          {roles.value.map((one) => (
             <option key={one} value={one}>
               {labelOf('entity_roles', one)}
             </option>
@@ -76,7 +78,7 @@ export function NothingMatches() {
       <p>{words.empty}</p>
       <div class="row">
         {chips.map(({ name, without }) => {
-          const n = rows.value.filter((row) => matches(row, { ...view.value, ...without })).length
+          const n = rows.value.filter(filterOf({ ...view.value, ...without })).length
           return (
             <button key={name} type="button" class="quiet" onClick={() => changeView(without)}>
               {words.without(name, n)}

@@ -6,7 +6,7 @@ import { actNames, nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { panel as words } from '../../strings.ts'
+import { ask, panel as words } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
 import { view } from './address.ts'
 import { asked } from './check.ts'
@@ -14,10 +14,9 @@ import { company } from './company-now.ts'
 import { details, detailsFailure, readDetails } from './details.ts'
 import { edit, questions } from './changes.ts'
 import { Attachments } from './attachments.tsx'
-import { whenOf } from './groups.ts'
 import { closePanel } from './keys.ts'
 import { Card } from './questions.tsx'
-import { actOf, rows, type Row } from './rows.ts'
+import { rows, type Row } from './rows.ts'
 
 /** The row that the address opens, beside the table. */
 export function Panel() {
@@ -46,13 +45,13 @@ function Content({ row }: { row: Row }) {
   const own = details.value?.key === key ? details.value : undefined
   const asking = askingOf(row)
   const source = asked.value?.sources.find(({ pack_id: packId }) => packId === duty.pack_id)
-  const label = basis && `${basis.label.startsWith('Art') ? `${actOf(row)} ` : ''}${basis.label}`
+  const label = basis && `${basis.label.startsWith('Art') ? `${row.act} ` : ''}${basis.label}`
   return (
     <>
       <h2 tabIndex={-1}>{duty.title}</h2>
       <p class="under">
         {basis && <CiteLink citation={{ ...basis, label: label! }} />}
-        <span class="faint">{whenOf(row)}</span>
+        <span class="faint">{row.when}</span>
       </p>
       <p>{duty.summary}</p>
       <h3>{words.why}</h3>
@@ -124,7 +123,13 @@ function Deciding({ codes }: { codes: string[] }) {
     <p class="fired">
       {words.changeAnswer}{' '}
       {said.map((code) => (
-        <button key={code} type="button" class="plain" onClick={() => edit(code)}>
+        <button
+          key={code}
+          type="button"
+          class="plain"
+          aria-label={ask.changeOf(nameOf(code))}
+          onClick={() => edit(code)}
+        >
           {nameOf(code)}
         </button>
       ))}

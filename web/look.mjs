@@ -42,7 +42,7 @@ const STATES = {
   async duty(page) {
     await page.goto(link('/register'))
     await page.locator('a.open').nth(2).click()
-    await page.locator('.rules').waitFor()
+    await page.locator('.panel .refs').waitFor()
   },
   async answered(page) {
     await page.goto(link('/register'))
@@ -136,14 +136,13 @@ async function measureFilter() {
   await page.route(CHECK, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    const lists = answer.results.flatMap(({ subjects }) => subjects.flatMap((one) => one.obligation_results ?? []))
-    const own = answer.results.find(({ subjects }) => subjects[0]?.obligation_results?.length).subjects[0]
-    for (let n = 0; own.obligation_results.length < 800; n += 1)
-      own.obligation_results.push({ ...lists[n % lists.length], code: `copy-${n}` })
+    const own = answer.duties
+    const { length } = own
+    for (let n = 0; own.length < 800; n += 1) own.push({ ...own[n % length], code: `copy-${n}` })
     await route.fulfill({ response, json: answer })
   })
   await page.goto(link('/register'))
-  await untilAnswered(page)
+  await page.locator('.duties[aria-busy=false]').waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const times = []
@@ -163,6 +162,7 @@ async function measureFilter() {
       ),
     )
   }
+  await page.locator('.duties[aria-busy=false]').waitFor()
   const rows = await page.locator('a.open').count()
   const sorted = times.toSorted((one, other) => one - other)
   const median = sorted[Math.floor(sorted.length / 2)]

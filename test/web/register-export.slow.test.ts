@@ -63,7 +63,7 @@ function queryOf(random: () => number, acts: string[], roles: string[]): URLSear
 
 /** The duties on the screen. One with several roles or artefacts is there several times. */
 const keysOnScreen = async (page: Page): Promise<string[]> => {
-  await page.locator('.duties, .empty').first().waitFor()
+  await page.locator('.duties[aria-busy=false]').waitFor({ state: 'attached' })
   const keys: string[] = await page
     .locator('a.open')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-key')!))

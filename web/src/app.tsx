@@ -6,7 +6,7 @@ import { showToday } from './screens/register/register.tsx'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
 import { Help, isHelpOpen } from './parts/shortcuts.tsx'
-import { changeView, view } from './screens/register/address.ts'
+import { changeView, typeWords, view } from './screens/register/address.ts'
 import { isChosen } from './screens/register/company-now.ts'
 import { asked } from './screens/register/check.ts'
 import { isScreen, loadScreen, screenFailure, screenOf } from './screens/screens.ts'
@@ -132,7 +132,7 @@ function Top() {
             aria-label={text.search}
             placeholder={text.searchHint}
             value={view.value.words}
-            onInput={(event) => changeView({ words: event.currentTarget.value }, 'replace')}
+            onInput={(event) => typeWords(event.currentTarget.value)}
           />
           <kbd aria-hidden="true">/</kbd>
         </form>

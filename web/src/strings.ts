@@ -13,7 +13,17 @@ export const count = (value: number, one: string, many = `${one}s`): string =>
   `${say(value)} ${plurals.select(value) === 'one' ? one : many}`
 
 /** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
-export const day = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? days.format(new Date(date)) : date)
+export const day = (date: string): string => {
+  let said = daysSaid.get(date)
+  if (said === undefined) {
+    said = /^\d{4}-\d{2}-\d{2}$/.test(date) ? days.format(new Date(date)) : date
+    daysSaid.set(date, said)
+  }
+  return said
+}
+
+/** A register says the same few days hundreds of times. */
+const daysSaid = new Map<string, string>()
 
 /** `€ 10,000,000` */
 export const money = (amount: number, currency: string): string =>

@@ -29,6 +29,13 @@ export const dutyTable = defineTable<DutyWire>({
       width: 13,
       value: (row) => wordsCell(row.outcome),
     },
+    {
+      title: 'Modality',
+      says: 'How it binds: must, should, or may for what the law allows and does not ask',
+      type: 'text',
+      width: 10,
+      value: (row) => row.modality,
+    },
     { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
     { title: 'Article', says: 'What it rests on', type: 'text', width: 24, value: (row) => row.articles },
     { title: 'Title', says: 'What it asks, in a line', type: 'text', width: 40, value: (row) => row.title },
@@ -62,6 +69,13 @@ export const dutyTable = defineTable<DutyWire>({
       value: (row) => row.next_date,
     },
     {
+      title: 'Event',
+      says: 'What starts it, where an event does',
+      type: 'text',
+      width: 26,
+      value: (row) => row.trigger_event && wordsCell(row.trigger_event),
+    },
+    {
       title: 'Evidence',
       says: 'Artefacts that show that it is met',
       type: 'text',
@@ -84,13 +98,6 @@ export const dutyTable = defineTable<DutyWire>({
       type: 'text',
       width: 14,
       value: (row) => row.subject_id,
-    },
-    {
-      title: 'Modality',
-      says: 'How it binds: must, should, or may for what the law allows and does not ask',
-      type: 'text',
-      width: 10,
-      value: (row) => row.modality,
     },
   ],
 })

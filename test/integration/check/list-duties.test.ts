@@ -56,6 +56,20 @@ describe('the duties of a check as rows', () => {
     }
   })
 
+  test('name what a size class follows from, and not the class', async () => {
+    const { json } = await service.call(customer, 'POST', CHECK, {
+      entity_roles: ['cloud_computing_service_provider'],
+      jurisdictions: ['ES'],
+      facts: { staff: 60, turnover_eur: 8_000_000, balance_sheet_eur: 5_000_000 },
+      pack_ids: ['eu-nis2'],
+      list_duties: true,
+      view: 'full',
+    })
+    const { decided_by: inputs } = json.duties.find(({ code }: Row) => code === 'art-21-1')
+    expect(inputs).toEqual(expect.arrayContaining(['entity_roles', 'staff']))
+    expect(inputs).not.toContain('size_class_2003_361')
+  })
+
   test.each([
     ['counts', { counted_as: ['applies', 'permissions'] }],
     ['roles', { addressee_roles: ['controller'] }],

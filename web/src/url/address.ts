@@ -28,13 +28,35 @@ export function refreshAddress(): void {
 
 /** `push` for what the reader decided, so that Back takes it back; `replace` for what moves along, such as typing. */
 export function go({ path, query, fragment }: Partial<Address>, how: 'push' | 'replace' = 'push'): void {
+  writeAddress()
   const now = address.value
-  const search = (query ?? now.query).toString()
-  const hash = fragment ?? now.fragment
-  const next = `${path ?? now.path}${search && `?${search}`}${hash && `#${hash}`}`
+  const next = textOf({ path: path ?? now.path, query: query ?? now.query, fragment: fragment ?? now.fragment })
   if (next === `${now.path}${location.search}${location.hash}`) return
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', next)
   refreshAddress()
+}
+
+/** Replaces the query for each letter that is typed. The browser, which takes its time over it, hears after the paint. */
+export function typeQuery(query: URLSearchParams): void {
+  address.value = { ...address.value, query }
+  if (isWriting) return
+  isWriting = true
+  requestAnimationFrame(() => setTimeout(writeAddress))
+}
+
+let isWriting = false
+
+addEventListener('pagehide', writeAddress)
+
+function writeAddress(): void {
+  if (!isWriting) return
+  isWriting = false
+  history.replaceState(null, '', textOf(address.value))
+}
+
+function textOf({ path, query, fragment }: Address): string {
+  const search = query.toString()
+  return `${path}${search && `?${search}`}${fragment && `#${fragment}`}`
 }
 
 /** Splits a query into what `known` accepts and the names that it does not. */

@@ -1,4 +1,4 @@
-import { address, dropped, go, sift } from '../../url/address.ts'
+import { address, dropped, go, sift, typeQuery } from '../../url/address.ts'
 import { computed } from '@preact/signals'
 
 export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone', 'out'] as const
@@ -82,6 +82,11 @@ export function dropUnknown(): void {
   if (refused.length === 0) return
   dropped.value = refused
   go({ query: kept }, 'replace')
+}
+
+/** Searches for what is typed so far. */
+export function typeWords(words: string): void {
+  typeQuery(formatRegister({ ...view.value, words }))
 }
 
 export function changeView(change: Partial<RegisterView>, how: 'push' | 'replace' = 'push'): void {

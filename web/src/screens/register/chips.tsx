@@ -1,9 +1,10 @@
 import { CATEGORY, GROUPED, say, table as words } from '../../strings.ts'
 import { since } from '../../strings-register.ts'
+import { computed } from '@preact/signals'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { changeView, view, type RegisterView } from './address.ts'
-import { matches } from './matches.ts'
+import { filterOf } from './matches.ts'
 import { rows } from './rows.ts'
 
 interface Chip {
@@ -31,25 +32,26 @@ function press(change: Partial<RegisterView>): void {
   keepFocus('.chips .chip:not(.off)', '.chips .chip', '.bar select', '#main')
 }
 
+const acts = computed(() => [...Map.groupBy(rows.value, (row) => row.duty.pack_id)])
+const roles = computed(() => [...new Set(rows.value.flatMap((row) => row.duty.addressee_roles))].toSorted())
+
 /** The filters that are on, and the acts and roles by which the rows can be filtered. */
 export function Chips() {
   const chips = chipsOf(view.value)
-  const acts = [...new Set(rows.value.map((row) => row.duty.pack_id))]
-  const roles = [...new Set(rows.value.flatMap((row) => row.duty.addressee_roles))].toSorted()
   const { acts: actsOn, roles: rolesOn } = view.value
   return (
     <div class="chips">
-      {acts
-        .filter((one) => !actsOn.includes(one))
-        .map((one) => (
+      {acts.value
+        .filter(([one]) => !actsOn.includes(one))
+        .map(([one, own]) => (
           <button key={one} type="button" class="chip off" onClick={() => press({ acts: [one] })}>
-            {nameOfPack(one)} <span>{say(rows.value.filter((row) => row.duty.pack_id === one).length)}</span>
+            {nameOfPack(one)} <span>{say(own.length)}</span>
           </button>
         ))}
-      {roles.length > 1 && rolesOn.length === 0 && (
+      {roles.value.length > 1 && rolesOn.length === 0 && (
         <select aria-label={GROUPED.role} value="" onChange={(event) => press({ roles: [event.currentTarget.value] })}>
           <option value="">{GROUPED.role}…</option>
-          {roles.map((one) => (
+          {roles.value.map((one) => (
             <option key={one} value={one}>
               {labelOf('entity_roles', one)}
             </option>
@@ -73,7 +75,7 @@ export function NothingMatches() {
       <p>{words.empty}</p>
       <div class="row">
         {chips.map(({ name, without }) => {
-          const n = rows.value.filter((row) => matches(row, { ...view.value, ...without })).length
+          const n = rows.value.filter(filterOf({ ...view.value, ...without })).length
           return (
             <button key={name} type="button" class="quiet" onClick={() => press(without)}>
               {words.without(name, n)}

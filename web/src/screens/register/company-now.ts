@@ -4,15 +4,19 @@ import { address, go } from '../../url/address.ts'
 import { view } from './address.ts'
 import { kept, saveKept } from './kept.ts'
 
+/** The parts of the address that say which company it is: while filters change, nothing of it is read again. */
+const customerNow = computed(() => view.value.customer)
+const fragmentNow = computed(() => address.value.fragment)
+
 /** The company of the address: the kept one that its query names, or the one that its fragment describes. */
 export const company = computed<Company>(() => {
-  const { customer } = view.value
-  if (customer === undefined) return parseCompany(address.value.fragment)
+  const customer = customerNow.value
+  if (customer === undefined) return parseCompany(fragmentNow.value)
   return kept.value?.profile.id === customer ? kept.value.company : NOBODY
 })
 
 /** True once something can be asked, or will be when the kept company is read. */
-export const isChosen = computed(() => view.value.customer !== undefined || isAskable(company.value))
+export const isChosen = computed(() => customerNow.value !== undefined || isAskable(company.value))
 
 /** Changes what is known of the company: in the address, or in its profile. */
 export function changeCompany(next: Company): void {

@@ -1,26 +1,42 @@
 import { computed } from '@preact/signals'
 import { labelOf } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
-import { view, type Grouping } from './address.ts'
+import { formatRegister, view, type Grouping } from './address.ts'
 import { asked } from './check.ts'
-import { matches } from './matches.ts'
-import { actOf, rows, rowsOut, type Row } from './rows.ts'
+import { filterOf } from './matches.ts'
+import { rows, rowsOut, type Row } from './rows.ts'
 
 export interface Group {
   name: string
   rows: Row[]
+  /** How many of them the filters let through. */
+  shown: number
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** The rows that the filters let through, in the order of their groups; those of a group in the order of the law. */
-export const shownRows = computed(() => {
-  const { group } = view.value
-  const all = view.value.outcomes.includes('out') ? [...rows.value, ...rowsOut.value] : rows.value
-  const found = all.filter((row) => matches(row, view.value))
-  const keys = new Map(found.map((row) => [row, `${rankOf(row, group)} ${placeOf(row)}`]))
-  return found.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
+export const grouping = computed(() => view.value.group)
+
+/** Whether the duties that do not apply are asked for. */
+export const isOutShown = computed(() => view.value.outcomes.includes('out'))
+
+/** All rows in the order of their groups; those of a group in the order of the law. A filter changes no order. */
+const ordered = computed(() => {
+  const all = isOutShown.value ? [...rows.value, ...rowsOut.value] : rows.value
+  const keys = new Map(all.map((row) => [row, `${rankOf(row, grouping.value)} ${placeOf(row)}`]))
+  return all.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
 })
+
+/** What the filters say; the row that is open is no filter. */
+const filterText = computed(() => formatRegister({ ...view.value, open: undefined }).toString())
+
+/** The rows that the filters let through. */
+export const shownRows = computed(() => {
+  void filterText.value
+  return ordered.value.filter(filterOf(view.peek()))
+})
+
+export const shownKeys = computed(() => new Set(shownRows.value.map(({ key }) => key)))
 
 /** The act itself comes before the acts under it; articles before annexes. */
 function placeOf({ duty: { act, articles } }: Row): string {
@@ -38,27 +54,35 @@ function rankOf({ duty }: Row, group: Grouping): string {
   return from === undefined ? '3' : `1 ${from}`
 }
 
-/** The shown rows under their heads. A row with several roles or artefacts is under each of them. */
-export const groups = computed<Group[]>(() => {
+/** All rows under their heads. A row with several roles or artefacts is under each of them. */
+const allGroups = computed(() => {
   const found = new Map<string, Row[]>()
-  for (const row of shownRows.value)
+  for (const row of ordered.value)
     for (const name of namesOf(row)) {
       const list = found.get(name)
       if (list) list.push(row)
       else found.set(name, [row])
     }
-  const list = [...found].map(([name, own]) => ({ name, rows: own }))
-  const { group } = view.value
-  const isInOrder = group === 'date' || group === 'act'
-  return isInOrder ? list : list.toSorted((one, other) => other.rows.length - one.rows.length)
+  return [...found].map(([name, own]) => ({ name, rows: own }))
+})
+
+/** The groups with what is shown of them, in their order. Those without any are hidden, and come back at once. */
+export const groups = computed<Group[]>(() => {
+  const keys = shownKeys.value
+  const list = allGroups.value.map((group) => ({
+    ...group,
+    shown: group.rows.reduce((sum, { key }) => sum + (keys.has(key) ? 1 : 0), 0),
+  }))
+  const isInOrder = grouping.value === 'date' || grouping.value === 'act'
+  return isInOrder ? list : list.toSorted((one, other) => other.shown - one.shown)
 })
 
 function namesOf(row: Row): string[] {
-  const { group } = view.value
+  const group = grouping.value
   const { addressee_roles: roles, evidence = [] } = row.duty
   if (group === 'role') return roles.length > 0 ? roles.map((role) => labelOf('entity_roles', role)) : [table.everyone]
   if (group === 'artefact') return evidence.length > 0 ? [...new Set(evidence)] : [table.noArtefact]
-  return [group === 'date' ? periodOf(row) : actOf(row)]
+  return [group === 'date' ? periodOf(row) : row.act]
 }
 
 /** The group of a row by date. */
@@ -67,13 +91,4 @@ export function periodOf({ duty: { applies_from: from, trigger_event: event } }:
   if (from !== undefined && from > today) return table.begins(from)
   if (event !== undefined) return table.event
   return from === undefined ? table.undated : table.began(from.slice(0, 4))
-}
-
-/** When a duty is due, in a few words. */
-export function whenOf({ duty: { applies_from: from, trigger_event: event }, category }: Row): string {
-  const today = asked.value?.asOf ?? ''
-  if (from !== undefined && from > today) return table.from(from)
-  if (event !== undefined) return labelOf('events', event)
-  if (from === undefined) return category === 'later' ? table.noDate : ''
-  return table.since(from)
 }

@@ -6,7 +6,7 @@ import { actNames, nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { panel as words } from '../../strings.ts'
+import { ask, panel as words } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
 import { view, type Category } from './address.ts'
 import { asked } from './check.ts'
@@ -15,10 +15,9 @@ import { details, detailsFailure, readDetails } from './details.ts'
 import { edit, lastChange, questions } from './changes.ts'
 import { RestsOn } from './acts.tsx'
 import { Attachments } from './attachments.tsx'
-import { whenOf } from './groups.ts'
 import { closePanel } from './keys.ts'
 import { Card } from './questions.tsx'
-import { actOf, allRows, categoriesBefore, type Row } from './rows.ts'
+import { allRows, categoriesBefore, type Row } from './rows.ts'
 
 /** The row that the address opens, beside the table. */
 export function Panel() {
@@ -75,13 +74,13 @@ function TakenOut() {
 
 function Title({ row }: { row: Row }) {
   const { duty, basis } = row
-  const label = basis && `${basis.label.startsWith('Art') ? `${actOf(row)} ` : ''}${basis.label}`
+  const label = basis && `${basis.label.startsWith('Art') ? `${row.act} ` : ''}${basis.label}`
   return (
     <>
       <h2 tabIndex={-1}>{duty.title}</h2>
       <p class="under">
         {basis && <CiteLink citation={{ ...basis, label: label! }} />}
-        <span class="faint">{whenOf(row)}</span>
+        <span class="faint">{row.when}</span>
       </p>
     </>
   )
@@ -170,7 +169,13 @@ function Deciding({ codes }: { codes: string[] }) {
     <p class="fired">
       {words.changeAnswer}{' '}
       {said.map((code) => (
-        <button key={code} type="button" class="plain" onClick={() => edit(code)}>
+        <button
+          key={code}
+          type="button"
+          class="plain"
+          aria-label={ask.changeOf(nameOf(code))}
+          onClick={() => edit(code)}
+        >
           {nameOf(code)}
         </button>
       ))}

@@ -1,24 +1,27 @@
-import { BEFORE, GROUPED, say, table as words } from '../../strings.ts'
-import { sayChange } from '../../strings-register.ts'
-import { CiteLink } from '../../parts/cite-link.tsx'
-import { Tag } from '../../parts/tag.tsx'
-import { changeView, GROUPINGS, view, type Grouping } from './address.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { GROUPED, say, table as words } from '../../strings.ts'
+import { address } from '../../url/address.ts'
+import { changeView, formatRegister, GROUPINGS, view, type Grouping } from './address.ts'
 import { Chips, NothingMatches } from './chips.tsx'
-import { groups, shownRows, whenOf } from './groups.ts'
+import { showInFrames, useDrawn } from './drawing.ts'
+import { grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
 import { openRow } from './keys.ts'
-import { actOf, categoriesBefore, rows, rowsOut, type Row } from './rows.ts'
+import { Lines } from './line.tsx'
+import { categoriesBefore, rows, rowsOut } from './rows.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
 export function Duties() {
-  const { group, outcomes } = view.value
   return (
     <section class="list" aria-label={words.caption}>
       <div class="bar">
         <Chips />
         <label class="by">
           {words.groupBy}{' '}
-          <select value={group} onChange={(event) => changeView({ group: event.currentTarget.value as Grouping })}>
+          <select
+            value={grouping.value}
+            onChange={(event) => changeView({ group: event.currentTarget.value as Grouping })}
+          >
             {GROUPINGS.map((one) => (
               <option key={one} value={one}>
                 {GROUPED[one]}
@@ -28,10 +31,11 @@ export function Duties() {
         </label>
       </div>
       <TimeLine />
-      {shownRows.value.length === 0 ? <NothingMatches /> : <Table />}
+      {shownRows.value.length === 0 && <NothingMatches />}
+      <Table />
       <p class="foot">
         {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
-        {rowsOut.value.length > 0 && !outcomes.includes('out') && (
+        {rowsOut.value.length > 0 && !isOutShown.value && (
           <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
             {words.showOut}
           </button>
@@ -41,67 +45,72 @@ export function Duties() {
   )
 }
 
+/**
+ * What the filters leave out stays here and is hidden, so that it is back at once. Its roles are named because the
+ * style makes boxes of its rows, which some readers of screens take for no table.
+ */
 function Table() {
-  const { group } = view.value
+  const { open } = view.value
+  const table = useRef<HTMLTableElement>(null)
+  const { drawn, isWhole } = useDrawn(groups.value, shownKeys.value, grouping.value)
+  useLayoutEffect(() => showInFrames(table.current!, shownKeys.value, isWhole))
   return (
-    <table class="duties">
+    <table
+      ref={table}
+      class="duties"
+      role="table"
+      hidden={shownRows.value.length === 0}
+      onClick={openClicked}
+      onPointerOver={writeAddress}
+      onFocusIn={writeAddress}
+    >
       <caption class="hidden">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.duty}</th>
-          <th scope="col">{words.provision}</th>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.outcome}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          {[words.duty, words.provision, words.when, words.outcome].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      {groups.value.map(({ name, rows: own }) => (
-        <tbody key={name}>
-          <tr class="group">
-            <th colSpan={4} scope="rowgroup" data-group={name}>
-              {name} <span>{say(own.length)}</span>
+      {groups.value.map(({ name, rows: own, shown }) => (
+        <tbody key={name} role="rowgroup" hidden={shown === 0}>
+          <tr role="row" class={shown > 0 ? 'group' : undefined}>
+            <th role="rowheader" colSpan={4} scope="rowgroup" data-group={name}>
+              {name} <span>{say(shown)}</span>
             </th>
           </tr>
-          {own.map((row) => (
-            <Line key={row.key} row={row} withAct={group !== 'act'} />
-          ))}
+          <Lines
+            rows={own}
+            drawn={drawn}
+            drawnOf={own.reduce((sum, { key }) => sum + (drawn.has(key) ? 1 : 0), 0)}
+            before={categoriesBefore.value}
+            open={own.some(({ key }) => key === open) ? open : undefined}
+            withAct={grouping.value !== 'act'}
+          />
         </tbody>
       ))}
     </table>
   )
 }
 
-function Line({ row, withAct }: { row: Row; withAct: boolean }) {
-  const { key, duty, basis, category, isChanged } = row
-  const isOpen = view.value.open === key
-  const before = categoriesBefore.value.get(key)
-  const hasMoved = categoriesBefore.value.size > 0 && before !== category
-  const more = duty.articles.length - 1
-  const open = (event: MouseEvent) => {
-    // Another tab is the browser's, and so is the link to the official text.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || (event.target as Element).closest('a.ref')) return
-    event.preventDefault()
-    openRow(key, { focusPanel: true })
-  }
-  const query = new URLSearchParams(location.search)
-  query.set('open', key)
-  return (
-    <tr aria-selected={isOpen} class={hasMoved ? 'moved' : undefined} onClick={open}>
-      <td>
-        <a class="open" data-key={key} href={`?${query.toString()}${location.hash}`}>
-          {category === 'displaced' || category === 'gone' ? <del>{duty.title}</del> : duty.title}
-        </a>
-      </td>
-      <td class="cite">
-        {withAct && basis?.label.startsWith('Art') ? `${actOf(row)} ` : ''}
-        {basis && <CiteLink citation={basis} />}
-        {more > 0 && <span class="faint"> +{more}</span>}
-      </td>
-      <td class={duty.trigger_event === undefined ? 'when day' : 'when'}>{whenOf(row)}</td>
-      <td class="is">
-        <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
-        {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
-        {hasMoved && before && <span class="was">{BEFORE[before]}</span>}
-      </td>
-    </tr>
-  )
+const linkIn = ({ target }: Event) => (target as Element).closest('tr')?.querySelector<HTMLAnchorElement>('a.open')
+
+function openClicked(event: MouseEvent): void {
+  // Another tab is the browser's, and so is the link to the official text.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || (event.target as Element).closest('a.ref')) return
+  const key = linkIn(event)?.dataset['key']
+  if (key === undefined) return
+  event.preventDefault()
+  openRow(key, { focusPanel: true })
+}
+
+/** The link of a row is written when somebody comes to it: with each change of a filter all of them would be. */
+function writeAddress(event: Event): void {
+  const link = linkIn(event)
+  if (!link) return
+  const { fragment } = address.peek()
+  const query = formatRegister({ ...view.peek(), open: link.dataset['key'] }).toString()
+  link.href = `?${query}${fragment && `#${fragment}`}`
 }

@@ -18,22 +18,25 @@ export function TimeLine() {
   const timed = shownRows.value.filter((row) => isTimed(row) && row.duty.applies_from !== undefined)
   const periods = [...Map.groupBy(timed, startOf)].map(([name, own]) => ({
     name,
-    day: own.map(({ duty }) => duty.applies_from!).toSorted()[0]!,
+    day: own.reduce((first, { duty }) => (duty.applies_from! < first ? duty.applies_from! : first), '9'),
   }))
   if (periods.length < 2) return null
   const columns = periods.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-  const acts = [...Map.groupBy(timed, ({ duty }) => duty.pack_id)]
-  const most = Math.max(
-    ...acts.flatMap(([, own]) => [...Map.groupBy(own, startOf).values()].map(({ length }) => length)),
+  const acts = [...Map.groupBy(timed, ({ duty }) => duty.pack_id)].map(
+    ([packId, own]) => [packId, Map.groupBy(own, startOf)] as const,
   )
+  const most = Math.max(...acts.flatMap(([, cells]) => [...cells.values()].map(({ length }) => length)))
   const firstToCome = columns.find(({ day }) => day > today)?.name
   const classOf = (name: string) => (name === firstToCome ? 'now' : undefined)
   return (
     <table class="times">
-      <caption>{words.caption}</caption>
+      <caption class="hidden">{words.caption}</caption>
       <thead>
         <tr>
-          <td />
+          {/* The corner says to the eye what the caption says to the ear. */}
+          <td class="faint" aria-hidden="true">
+            {words.caption}
+          </td>
           {columns.map(({ name, day }) => (
             <th key={name} scope="col" class={classOf(name)}>
               {day > today ? words.day(day) : day.slice(0, 4)}
@@ -42,7 +45,7 @@ export function TimeLine() {
         </tr>
       </thead>
       <tbody>
-        {acts.map(([packId, own]) => (
+        {acts.map(([packId, cells]) => (
           <tr key={packId}>
             <th scope="row">{nameOfPack(packId)}</th>
             {columns.map(({ name, day }) => (
@@ -50,7 +53,7 @@ export function TimeLine() {
                 {[false, true].map((isOpen) => (
                   <Mark
                     key={isOpen}
-                    rows={own.filter((row) => startOf(row) === name && isOpen === (row.category === 'open'))}
+                    rows={(cells.get(name) ?? []).filter(({ category }) => isOpen === (category === 'open'))}
                     most={most}
                     kind={isOpen ? 'open' : day > today ? 'to-come' : 'begun'}
                   />

@@ -21,7 +21,7 @@ export function openInputsOf(duty: DutyResult, own: SubjectResult): string[] {
 
 /**
  * The given facts, lists and answers because of which a duty has its outcome. A value that follows from others, such as
- * a size class, stands for those.
+ * a size class, represents those.
  */
 export function decidingInputsOf({ own, rules }: Judged, duty: DutyResult): string[] {
   const ofPack = [...own.matched_rules.slice(0, 1), ...own.excluded_by].flatMap(({ matched }) => matched)

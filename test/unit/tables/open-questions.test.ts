@@ -6,7 +6,8 @@ import { sheetOf } from '#src/lib/tables/book.ts'
 import { writeCsv } from '#src/lib/tables/csv.ts'
 import { readCsv } from '#test/support/read-tables.ts'
 
-const NO_FACTS = { facts: new Map() } as unknown as Vocabulary
+const ROLES = new Set(['controller', 'processor', 'ai_provider', 'ai_deployer'])
+const NO_FACTS = { facts: new Map(), codes: { entity_roles: ROLES } } as unknown as Vocabulary
 
 test('an answer to an earlier wording is shown with a mark, and is none when it comes back', async () => {
   const [code, hash, older] = ['eu-gdpr/art-33-1/e1', 'a'.repeat(16), 'b'.repeat(16)]
@@ -51,7 +52,7 @@ test('an answer about a role that may be there moves it, or takes it out of the 
     profile,
   )
   expect(wrong.mistakes.map(({ detail }) => detail)).toEqual([
-    'answers importer, which the profile does not have in unknown_roles',
+    'answers importer, which is no code of entity_roles',
     'must have yes, no or unknown as Answer, not "maybe"',
   ])
 })

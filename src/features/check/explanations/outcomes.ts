@@ -76,7 +76,7 @@ export function addReasons(scene: Scene, id: string): void {
  * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and displacing laws.
  */
 export function addObligation(scene: Scene, packOutcome: string, duty: ObligationResult, isOne: boolean): string {
-  const { sketch, result, subject, rules } = scene
+  const { sketch, result, subject, rules, own } = scene
   const place = { packId: result.pack_id, subjectId: subject.id, code: duty.code, isOne }
   const node = outcomeNode(scene, place, duty)
   const { id } = node
@@ -88,7 +88,8 @@ export function addObligation(scene: Scene, packOutcome: string, duty: Obligatio
   }
   for (const ruleId of duty.rules_tried ?? [])
     addEdge(sketch, { from: id, to: addRule(scene, ruleId), kind: kindOf(scene, rules.get(ruleId)) })
-  addUnknown(scene, id, duty.missing_facts ?? [])
+  // Of a pack that is open as a whole its duties rest on the pack, which shows what is not known.
+  if (own.outcome !== 'undetermined') addUnknown(scene, id, duty.missing_facts ?? [])
   for (const condition of duty.open_conditions ?? [])
     addEdge(sketch, { from: id, to: addAnswer(scene, condition), kind: 'blocked_by' })
   for (const condition of duty.answered ?? [])

@@ -54,7 +54,7 @@ export const MISTAKEN_REQUESTS: Mistake[] = [
     'a list without its prefix',
     { roles: ['processor'] },
     'roles',
-    '; did you mean entity_roles or unknown_roles?',
+    '; did you mean entity_roles or unknown_roles or addressee_roles?',
   ),
   check('a field that nothing resembles', { colour: 1, entity_roles: [] }, 'colour', '; /docs has the schema'),
   send(

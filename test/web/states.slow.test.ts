@@ -53,7 +53,7 @@ const STATES: State[] = [
       await page.goto(linkOf('/register'))
       await page.locator('a.open').first().click()
     },
-    shows: ['The rule, and the answer that fired it', 'Evidence'],
+    shows: ['Decided by these answers', 'Evidence'],
   },
   {
     name: 'no row',
@@ -205,7 +205,8 @@ describe.skipIf(!hasBrowser)('every state of the explorer', () => {
     expect(address).not.toBe(before)
     await page.getByLabel('API key').fill((await explorer.service.openCustomer()).secret)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.locator('.count .delta').first().waitFor()
+    await page.getByText('The service no longer accepts the key').waitFor({ state: 'hidden' })
+    await page.locator('.undo').waitFor()
     expect(page.url()).toBe(address)
     expect(await page.getByRole('searchbox').inputValue()).toBe('incident')
     await page.getByRole('button', { name: 'Show fewer' }).waitFor()

@@ -90,18 +90,23 @@ interface Place {
 /** What is known of the link of a row: to ask the page for each of them takes longer than to change it. */
 const places = new WeakMap<HTMLElement, Place>()
 
-/** Goes down the rows until it is enough. Returns whether rows are left that have to come or go. */
+/**
+ * Goes down the rows until it is enough, and hides what was drawn just now and is not shown: nobody is to see it.
+ * Returns whether rows are left that have to come or go.
+ */
 function changeRows(
   table: HTMLTableElement,
   shown: ReadonlySet<string>,
   isEnough: (seen: number, changed: number) => boolean,
 ): boolean {
-  let [seen, changed] = [0, 0]
+  let [seen, changed, isLeft] = [0, 0, false]
   for (const link of table.querySelectorAll<HTMLElement>('a[data-key]')) {
+    const isNew = !places.has(link)
     const place = placeOf(link)
     const isShown = shown.has(place.key)
     if (place.isShown !== isShown) {
-      if (isEnough(seen, changed)) return true
+      isLeft ||= !isNew && isEnough(seen, changed)
+      if (isLeft && !isNew) continue
       changed += 1
       place.isShown = isShown
       place.row.hidden = !isShown
@@ -110,7 +115,7 @@ function changeRows(
     }
     if (isShown) seen += 1
   }
-  return false
+  return isLeft
 }
 
 function placeOf(link: HTMLElement): Place {

@@ -35,7 +35,8 @@ beforeAll(async () => {
     facts: json.facts
       .filter(({ derived, type }: { derived?: boolean; type: string }) => !derived && type === 'boolean')
       .map(({ code, type }: { code: string; type: string }) => ({ id: code, type })),
-    events: json.events.map(({ code }: { code: string }) => code),
+    // An event that states a fact tells the deadlines what the check is not told.
+    events: json.events.flatMap(({ code, states }: { code: string; states?: object[] }) => (states ? [] : [code])),
   }
 })
 

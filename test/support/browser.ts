@@ -13,12 +13,22 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Whether this machine has a browser. Without one the browser tests are skipped, and say so. */
 export const hasBrowser = PROGRAM !== undefined
 
+/** It only ends what hangs: a machine that is busy with other tests takes many times as long as usual. */
+const PATIENCE_MS = 240_000
+
 /** A real browser, closed after the test. */
 export async function openBrowser(): Promise<Browser> {
   // Chromium's sandbox doesn't work as root, and its shared files don't work in containers with little shared memory.
   const args = ['--no-sandbox', '--disable-dev-shm-usage']
   const browser = await chromium.launch({ executablePath: PROGRAM!, args })
   onTestFinished(() => browser.close())
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+  browser.newPage = async (options) => (await browser.newContext(options)).newPage()
   return browser
 }
 

@@ -84,7 +84,7 @@ const keysOf = (rows: unknown[][]) => rows.slice(1).map(([key]) => key as string
 describe.skipIf(!hasBrowser)('a register in a browser', () => {
   test(
     'exports the rows of the screen, as CSV and as workbook, whatever the filters',
-    { timeout: 400_000 },
+    { timeout: 1_800_000 },
     async () => {
       const page = await (await openBrowser()).newPage()
       await page.goto(`${url}/#key=${customer.secret}`)
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     },
   )
 
-  test('is kept, changed and undone, and says what differs from the kept state', { timeout: 120_000 }, async () => {
+  test('is kept, changed and undone, and says what differs from the kept state', { timeout: 600_000 }, async () => {
     const page = await (await openBrowser()).newPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

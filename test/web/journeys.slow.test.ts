@@ -36,14 +36,19 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isWhole = (page: Page) => page.locator('.duties[aria-busy=false]').waitFor()
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
+const focused = async (page: Page) =>
+  String(
+    await page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent'),
+  ).trim()
+const focusIsOn = async (page: Page, name: RegExp) => {
+  await expect.poll(() => focused(page)).toMatch(name)
+}
+
 /** Presses Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 200; presses += 1) {
+async function tabTo(page: Page, name: RegExp, pressesMost = 200): Promise<void> {
+  for (let presses = 0; presses < pressesMost; presses += 1) {
     await page.keyboard.press('Tab')
-    const focused = String(
-      await page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent'),
-    )
-    if (name.test(focused.trim())) return
+    if (name.test(await focused(page))) return
   }
   throw new Error(`Tab reaches nothing that is called ${name.source}`)
 }
@@ -91,8 +96,13 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await tabTo(page, /^Change: /)
     await page.keyboard.press('Enter')
     await page.locator('.given .editing').waitFor()
-    await tabTo(page, /^Cancel$/)
+    await tabTo(page, /^Cancel$/, 4)
     await page.keyboard.press('Enter')
+    await focusIsOn(page, /^Change: /)
+    await page.keyboard.press('Enter')
+    await page.locator('.given .editing').waitFor()
+    await page.keyboard.press('Escape')
+    await focusIsOn(page, /^Change: /)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('open')
   })

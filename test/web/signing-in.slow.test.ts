@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
 import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
+import { OPENED_AT } from '#test/support/oauth.ts'
 import { type Customer, TEST_SECRETS } from '#test/support/service.ts'
 
 let explorer: Explorer
@@ -9,6 +10,8 @@ let customer: Customer
 beforeAll(async () => {
   if (!hasBrowser) return
   explorer = await openExplorer()
+  // Tokens end by the day of the run, at which the library and Redis are too.
+  explorer.service.clock.set(OPENED_AT)
   customer = await explorer.service.openCustomer({ credits: 5_000 })
 })
 
@@ -75,6 +78,22 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await page.getByText('this tab did not ask for this answer').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await heldBy(page)).toBeNull()
+  })
+
+  test('a token that is refused though it is new is not renewed for ever', async () => {
+    const page = await (await openBrowser()).newPage()
+    let renewals = 0
+    await page.route('**/token', (route) => {
+      renewals += 1
+      return route.fulfill({ json: { access_token: `new ${renewals}`, refresh_token: 'r', token_type: 'Bearer' } })
+    })
+    const held = { secret: 'old', grant: { clientId: 'c', refreshToken: 'r' } }
+    await page.addInitScript(
+      `sessionStorage.getItem('key') ?? sessionStorage.setItem('key', ${JSON.stringify(JSON.stringify(held))})`,
+    )
+    await page.goto(`${explorer.url}/register#${COMPANIES.bank}`)
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor()
+    expect([renewals, await heldBy(page)]).toEqual([1, null])
   })
 
   test('with a pasted key, where the reader was; a reader who signed out stays out', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { creditsLeft } from './api/api.ts'
 import { endGrant } from './api/grant.ts'
-import { credential, key, signedOutBecause, signOut } from './api/session.ts'
+import { credential, isSignedIn, signedOutBecause, signOut } from './api/session.ts'
 import { showToday } from './screens/register/register.tsx'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
@@ -16,7 +16,7 @@ import { help } from './strings/states.ts'
 import { address, dropped, go } from './url/address.ts'
 
 export function App() {
-  const isIn = key.value !== undefined
+  const isIn = isSignedIn.value
   const { path } = address.value
   useEffect(() => {
     if (isIn && !isScreen(path)) go({ path: '/register' }, 'replace')

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
-import { createClient, RegpackError } from '#clients/typescript/src/index.ts'
+import { createClient } from '#clients/typescript/src/index.ts'
 import { patientFetch } from './patient-fetch.ts'
-import { credential, key, signOut, type Credential } from './session.ts'
+import { credential, type Credential } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH'
 
@@ -42,23 +42,16 @@ interface Answered<Data> {
   traceId: string
 }
 
-/** Calls the API. A key that has ended signs every tab out; the address stays, so nothing that was said is lost. */
+/** Calls the API, and remembers what the call cost and when it was answered. */
 export async function callApi<Data>(
   call: { method: Method; path: string; body?: unknown },
   send: (api: ReturnType<typeof createClient>) => Promise<Answered<Data>>,
 ): Promise<{ data: Data; made: Made }> {
   const startMs = performance.now()
-  const usedKey = key.value
-  try {
-    const { data, cost, creditsRemaining, traceId } = await send(client.value)
-    creditsLeft.value = creditsRemaining
-    answeredAtMs.value = Date.now()
-    return { data, made: { ...call, cost, traceId, ms: Math.round(performance.now() - startMs) } }
-  } catch (error) {
-    // A late refusal of an earlier key says nothing about the one that took its place.
-    if (error instanceof RegpackError && error.status === 401 && key.value === usedKey) signOut('refused')
-    throw error
-  }
+  const { data, cost, creditsRemaining, traceId } = await send(client.value)
+  creditsLeft.value = creditsRemaining
+  answeredAtMs.value = Date.now()
+  return { data, made: { ...call, cost, traceId, ms: Math.round(performance.now() - startMs) } }
 }
 
 /** The call as a line for a shell. The key is named and never shown. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { renewGrant } from './grant.ts'
+import { endRefused } from './session.ts'
 
 /** A call that waits for its answer. */
 export interface Pending {
@@ -37,7 +38,8 @@ const REASONS: Record<number, PauseReason> = { 429: 'rate', 503: 'away', 502: 'a
 
 /**
  * A `fetch` for readers: it waits as long as the service asks, says so by `pauses`, and goes on by itself until the
- * reader stops it. One call stays one call: its idempotency key is that of the request.
+ * reader stops it. One call stays one call: its idempotency key is that of the request. A key that has ended signs every
+ * tab out; the address stays, so nothing that was said is lost.
  */
 export async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let request = new Request(input, init)
@@ -46,10 +48,14 @@ export async function patientFetch(input: RequestInfo | URL, init?: RequestInit)
     const outcome = await tryFetch(request)
     if (outcome instanceof StoppedWaiting) throw outcome
     request.signal.throwIfAborted()
-    if (outcome instanceof Response && outcome.status === 401 && !isRenewed) {
+    if (outcome instanceof Response && outcome.status === 401) {
+      const used = request.headers.get('authorization')?.replace('Bearer ', '')
+      const token = isRenewed ? undefined : await renewGrant(used)
+      if (token === undefined) {
+        endRefused(used ?? request.headers.get('x-api-key'))
+        return outcome
+      }
       isRenewed = true
-      const token = await renewGrant(request.headers.get('authorization')?.replace('Bearer ', ''))
-      if (token === undefined) return outcome
       const headers = new Headers(request.headers)
       headers.set('authorization', `Bearer ${token}`)
       request = new Request(request, { headers })

@@ -11,6 +11,8 @@ export interface Credential {
  */
 export const credential = signal<Credential | undefined>(undefined)
 export const key = computed(() => credential.value?.secret)
+/** A token that is renewed asks nothing anew. */
+export const isSignedIn = computed(() => credential.value !== undefined)
 
 /** Why the tab is signed out, where the reader did not ask for it. */
 export const signedOutBecause = signal<'ended' | 'refused' | undefined>(undefined)
@@ -70,6 +72,11 @@ export function signOut(reason?: 'ended' | 'refused'): Credential | undefined {
   send({ kind: 'end', credential: held })
   forget(reason)
   return held
+}
+
+/** Signs every tab out where what was refused is what they hold. A late refusal of an earlier key says nothing. */
+export function endRefused(secret: string | null): void {
+  if (secret !== null && secret === key.peek()) signOut('refused')
 }
 
 function listen(message: Message): void {

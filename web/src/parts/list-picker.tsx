@@ -64,14 +64,7 @@ export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props)
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <div class="boxes">
-        {ordered.map(({ code, label }) => (
-          <label key={code}>
-            <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      {/* Before the boxes: they may be two hundred, and a keyboard goes through each. */}
       {onCancel && (
         <div class="row">
           <button type="button" class="quiet" onClick={() => onChoose(picked)}>
@@ -82,6 +75,14 @@ export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props)
           </button>
         </div>
       )}
+      <div class="boxes">
+        {ordered.map(({ code, label }) => (
+          <label key={code}>
+            <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { key } from '../../api/session.ts'
+import { isSignedIn } from '../../api/session.ts'
 
 interface AskState<Data> {
   /** The newest answer; it stays while the next one is asked for. */
@@ -12,7 +12,7 @@ interface AskState<Data> {
 export function useAnswer<Data>(id: string, ask: () => Promise<Data>): AskState<Data> {
   const [state, setState] = useState<{ data?: Data; error?: unknown }>({})
   const [round, setRound] = useState(0)
-  const isIn = key.value !== undefined
+  const isIn = isSignedIn.value
   useEffect(() => {
     if (!isIn) return undefined
     let isCurrent = true

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi, type Made } from '../../api/api.ts'
-import { key } from '../../api/session.ts'
+import { isSignedIn } from '../../api/session.ts'
 import { isAskable, subjectOf } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
 import { view } from './address.ts'
@@ -76,7 +76,7 @@ export function keepAsking(): () => void {
   const end = effect(() => {
     const next = question.value
     stop()
-    if (next === undefined || key.value === undefined) return
+    if (next === undefined || !isSignedIn.value) return
     const known = answers.get(next)
     failure.value = undefined
     if (known) {

@@ -30,6 +30,13 @@ function Item({ code }: { code: string }) {
   const name = nameOf(code)
   const isOpen = editing.value === code
   const close = () => stopEditing(code)
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    // In a search for an entry Esc empties the field first.
+    if (event.key !== 'Escape' || (event.target as HTMLInputElement).matches('[type=search]:not(:placeholder-shown)'))
+      return
+    event.preventDefault()
+    close()
+  }
   return (
     <div data-said={code} class={isOpen ? 'editing' : undefined}>
       <dt>{name}</dt>
@@ -41,7 +48,7 @@ function Item({ code }: { code: string }) {
           </button>
         )}
         {isOpen && (
-          <div class="editor">
+          <div class="editor" onKeyDown={leaveOnEscape}>
             <AnswerControl
               control={controlOf(code)}
               value={value}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { key as credentialKey } from '../../api/session.ts'
+import { isSignedIn } from '../../api/session.ts'
 import { nameOf, questionOf, valueOf } from '../../company/asking.ts'
 import { cite } from '../../law/cite.ts'
 import { actNames, nameOfPack } from '../../law/reference.ts'
@@ -28,8 +28,8 @@ export function Panel() {
   // A duty that the answer no longer has stays in sight as it was.
   const gone = !row && last.current?.key === open ? last.current : undefined
   useEffect(
-    () => (row && row.category !== 'out' && credentialKey.value ? readDetails(row) : undefined),
-    [row?.key, row?.category === 'out', asked.value?.asOf, credentialKey.value],
+    () => (row && row.category !== 'out' && isSignedIn.value ? readDetails(row) : undefined),
+    [row?.key, row?.category === 'out', asked.value?.asOf, isSignedIn.value],
   )
   if (open === undefined) return null
   return (

@@ -96,7 +96,7 @@ async function evaluateCheck(
     body.list_duties === true ||
     body.obligation_codes !== undefined ||
     body.explain?.obligation_codes !== undefined
-  const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
+  const evaluation = await evaluate(vocabulary, rules, body, {
     ...asOf,
     isDetailed,
     findsFlips: body.include_flips === true,

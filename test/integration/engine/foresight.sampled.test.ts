@@ -65,7 +65,7 @@ const toldOf = ({ judged }: Pick<Evaluation, 'judged'>) =>
 
 /** What the law says of each subject. */
 function judgeAll(day: string, asked: Given[]): Promise<string[][]> {
-  return judgeEach(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), { validAt: day }, toldOf)
+  return judgeEach(vocabulary, laws.get(day)!, asked.map(bodyOf), { validAt: day }, toldOf)
 }
 
 /**
@@ -74,7 +74,7 @@ function judgeAll(day: string, asked: Given[]): Promise<string[][]> {
  */
 async function answer(day: string, given: Given) {
   const frame = { validAt: day, isDetailed: false }
-  const evaluation = await evaluate(graph, vocabulary, laws.get(day)!, bodyOf(given), frame)
+  const evaluation = await evaluate(vocabulary, laws.get(day)!, bodyOf(given), frame)
   return {
     told: toldOf(evaluation),
     named: new Set(evaluation.results.flatMap((result) => result.missing_facts)),

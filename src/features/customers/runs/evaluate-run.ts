@@ -11,7 +11,6 @@ import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalInTurns, hashOf } from '#src/lib/json/canonical.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
@@ -57,13 +56,12 @@ interface RunQuestion extends AsOf {
  * bytes.
  */
 export async function evaluateRun(
-  graph: Graph,
   vocabulary: Vocabulary,
   rules: RuleSnapshot,
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = await evaluate(graph, vocabulary, rules, content, {
+  const evaluation = await evaluate(vocabulary, rules, content, {
     validAt,
     knownAt,
     isDetailed: true,

@@ -36,7 +36,7 @@ export async function reproduceRun(
     ),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
-  const again = await evaluateRun(stores.graph, vocabulary, law, {
+  const again = await evaluateRun(vocabulary, law, {
     content: profile.content,
     packIds: run.pack_ids ?? null,
     validAt: run.as_of,

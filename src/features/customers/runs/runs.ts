@@ -74,7 +74,7 @@ async function evaluateNow(
   const rules = await readRules(stores, { packIds: asked, mode: 'published', validAt })
   const found = new Set(rules.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
-  return evaluateRun(stores.graph, vocabulary, rules, {
+  return evaluateRun(vocabulary, rules, {
     content,
     packIds: packIds ? asked : null,
     validAt,

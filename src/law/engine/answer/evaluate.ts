@@ -3,7 +3,6 @@ import { type ApplicabilityInputs, type Subject, subjectsOf } from '#src/law/sub
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import { joinSubjects, type MatchResult } from '../evaluate/match.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { readTermMatches } from '../evaluate/term-matches.ts'
@@ -39,13 +38,12 @@ interface EvaluationFrame extends AsOf {
 
 /** Judges the subjects of a body under a rule snapshot, with the result of each pack. */
 export async function evaluate(
-  graph: Graph,
   vocabulary: Vocabulary,
   rules: RuleSnapshot,
   body: ApplicabilityInputs,
   frame: EvaluationFrame,
 ): Promise<Evaluation> {
-  const [own] = await judgeEach(graph, vocabulary, rules, [body], frame, (judged) => judged)
+  const [own] = await judgeEach(vocabulary, rules, [body], frame, (judged) => judged)
   const results: Result[] = []
   for (const version of rules.versions.filter((row) => !rules.beside.has(row.pack_id))) {
     const ofPack = own!.judged.map((byPack) => byPack.get(version.pack_id)!)
@@ -55,11 +53,10 @@ export async function evaluate(
 }
 
 /**
- * Judges the subjects of every body under one rule snapshot. The graph matches the terms of all of them at once. Of
+ * Judges the subjects of every body under one rule snapshot. The terms of all of them are matched at once. Of
  * each body only what `keep` takes is kept, because the judgements of all bodies need much memory.
  */
 export async function judgeEach<T>(
-  graph: Graph,
   vocabulary: Vocabulary,
   rules: RuleSnapshot,
   bodies: ApplicabilityInputs[],
@@ -72,7 +69,7 @@ export async function judgeEach<T>(
     await nextTurn()
     asked.push(subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, validAt)))
   }
-  const terms = await readTermMatches(graph, rules, asked.flat())
+  const terms = await readTermMatches(rules, asked.flat())
   const kept: T[] = []
   for (const given of asked) {
     const matched = await joinSubjects(rules, given, terms, { ...asOf, vocabulary })

@@ -100,7 +100,7 @@ export async function judgeCalculatorSubject(
   const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
   const judge = async (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {
     const asked = withStatedFacts(withFactsOfEvents(base, reported, vocabulary), stated)
-    const terms = await readTermMatches(law.graph, rules, [asked])
+    const terms = await readTermMatches(rules, [asked])
     const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
     const subject = found.subjects[0]!
     const packInputs = new Map(

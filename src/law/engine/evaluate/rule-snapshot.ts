@@ -13,6 +13,7 @@ import {
   listRules,
   listSnapshotVersions,
 } from './queries.ts'
+import { createTermReader, type TermReader } from './term-matches.ts'
 
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
@@ -26,6 +27,7 @@ export interface RuleSnapshot {
   precedence: Array<RowOf<typeof listLockedPrecedence>>
   /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
   places: ProvisionPlaces
+  readTerms: TermReader
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -73,20 +75,26 @@ async function readSnapshot(
     law.graph.run(listPrecedence, facts),
     readContent(law, versions, mode),
   ])
-  return withBases(law.graph, { versions, beside: NONE, precedence, ...content })
+  return asSnapshot(law.graph, { versions, precedence, ...content })
 }
 
 /**
- * Adds the places of what overrides are based on to those of the obligations, where another override can displace it.
+ * The places of what overrides are based on are added to those of the obligations, where another override can displace
+ * it.
  */
-async function withBases(graph: Graph, rules: RuleSnapshot): Promise<RuleSnapshot> {
-  const displaced = new Set(rules.precedence.map(({ fact }) => fact.to_pack_id))
-  const bases = rules.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
+async function asSnapshot(graph: Graph, read: Omit<RuleSnapshot, 'beside' | 'readTerms'>): Promise<RuleSnapshot> {
+  const { versions, precedence, places } = read
+  const displaced = new Set(precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
   const own = await readPlaces(
     graph,
-    bases.filter((provision) => !rules.places.has(provision)),
+    bases.filter((provision) => !places.has(provision)),
   )
-  return own.size === 0 ? rules : { ...rules, places: new Map([...rules.places, ...own]) }
+  const readTerms = createTermReader(graph, {
+    versionIds: versions.map(({ version }) => version.id),
+    factIds: precedence.map(({ fact }) => fact.id),
+  })
+  return { ...read, beside: NONE, places: new Map([...places, ...own]), readTerms }
 }
 
 /**
@@ -99,7 +107,7 @@ export async function readLockedRules(law: LawReader, lock: Lock, packIds?: read
     law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
   const content = await readContent(law, versions, 'published')
-  return bearingOnPacks(await withBases(law.graph, { versions, beside: NONE, precedence, ...content }), packIds)
+  return bearingOnPacks(await asSnapshot(law.graph, { versions, precedence, ...content }), packIds)
 }
 
 /**

@@ -13,29 +13,43 @@ export interface TermMatches {
   obligations: ReadonlyMap<string, string[]>
 }
 
+/** Reads what terms meet in a rule snapshot, by their ids. */
+export type TermReader = (termIds: Iterable<string>) => Promise<TermMatches>
+
 /**
- * Has the graph match a rule snapshot against the terms that any of the subjects has, or can get by law. A statement
- * gets a bounded number of terms and no subjects, so its work and memory don't grow with them.
+ * Has the graph match terms against the rules, obligations and overrides of a rule snapshot. What a term meets is the
+ * same for every subject, so each is read once for as long as the snapshot is kept. A statement gets a bounded number
+ * of terms and no subjects, so its work and memory don't grow with them.
  */
-export async function readTermMatches(graph: Graph, rules: RuleSnapshot, subjects: Subject[]): Promise<TermMatches> {
-  const versionIds = rules.versions.map(({ version }) => version.id)
-  const factIds = rules.precedence.map(({ fact }) => fact.id)
+export function createTermReader(graph: Graph, snapshot: { versionIds: string[]; factIds: string[] }): TermReader {
+  const { versionIds, factIds } = snapshot
   const groups = new Map<string, GroupMet[]>()
   const obligations = new Map<string, string[]>()
-  const ofLaw = rules.rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
-  const asked = new Set([
-    ...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]),
-    ...ofLaw,
-  ])
-  await inBatches([...asked], async (termIds) => {
+  const read = async (termIds: string[]) => {
     const [matches, addressed] = await Promise.all([
       graph.run(listMatches, { termIds, versionIds, factIds }),
       graph.run(listAddressed, { termIds, versionIds }),
     ])
-    for (const row of matches) for (const id of row.term_ids) addTo(groups, id, row)
-    for (const row of addressed) for (const id of row.term_ids) addTo(obligations, id, row.obligation_id)
-  })
-  return { groups, obligations }
+    const met = new Map(termIds.map((id) => [id, { groups: [] as GroupMet[], obligations: [] as string[] }]))
+    for (const row of matches) for (const id of row.term_ids) met.get(id)!.groups.push(row)
+    for (const row of addressed) for (const id of row.term_ids) met.get(id)!.obligations.push(row.obligation_id)
+    // Another caller may have read the same terms meanwhile.
+    for (const [id, own] of met) {
+      groups.set(id, own.groups)
+      obligations.set(id, own.obligations)
+    }
+  }
+  return async (termIds) => {
+    const unread = [...new Set(termIds)].filter((id) => !groups.has(id))
+    await inBatches(unread, read)
+    return { groups, obligations }
+  }
+}
+
+/** What the terms meet that any of the subjects has, or can get by law. */
+export function readTermMatches({ rules, readTerms }: RuleSnapshot, subjects: Subject[]): Promise<TermMatches> {
+  const ofLaw = rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
+  return readTerms([...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]), ...ofLaw])
 }
 
 function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {

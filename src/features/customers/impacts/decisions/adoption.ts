@@ -47,7 +47,7 @@ export async function prepareAdoption(
   const validAt = evaluationDayOf(clock, state, step)
   const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
   const [vocabulary, law] = await Promise.all([readVocabulary(stores), readLockedRules(stores, after)])
-  const run = await evaluateRun(graph, vocabulary, law, {
+  const run = await evaluateRun(vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
     validAt,

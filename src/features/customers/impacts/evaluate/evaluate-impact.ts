@@ -174,9 +174,9 @@ async function itemsOf(
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
   const asOf = { validAt, knownAt: new Date(clock.now()).toISOString() }
-  const statuses = await judgeEach(graph, vocabulary, within(whole, near), contents, asOf, statusesOf)
+  const statuses = await judgeEach(vocabulary, within(whole, near), contents, asOf, statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
-  const after = await judgeEach(graph, vocabulary, within(wholeAfter, near), contents, asOf, (judged) => ({
+  const after = await judgeEach(vocabulary, within(wholeAfter, near), contents, asOf, (judged) => ({
     statuses: statusesOf(judged),
     roles: rolesOf(judged, vocabulary),
   }))

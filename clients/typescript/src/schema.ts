@@ -1671,6 +1671,17 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        ActRow: {
+            pack_id: string;
+            subject_id: string;
+            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            /** @description Why it does not apply, with the provisions */
+            why?: string;
+            /** @description While its outcome is open: the inputs that decide it */
+            missing_facts: string[];
+            /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
+            national_law?: components["schemas"]["NationalLaw"][];
+        };
         AlsoJudged: {
             pack_id: string;
             version: string;
@@ -1800,6 +1811,8 @@ export interface components {
             also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
+            /** @description With `list_duties`: how each act stands to each subject, and why */
+            acts?: components["schemas"]["ActRow"][];
             /** @description With `list_duties`: those that may bear on a subject, as far as the filters let them through */
             duties?: components["schemas"]["DutyRow"][];
             explanation?: components["schemas"]["Graph"];
@@ -1997,7 +2010,7 @@ export interface components {
              */
             obligation_codes?: string[];
             /**
-             * @description Also answer `duties`: a row for each duty of every pack, as a table has it
+             * @description Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it
              * @default false
              * @example true
              */
@@ -3071,8 +3084,10 @@ export interface components {
             since_run?: components["schemas"]["SinceRun"];
             /** @description In the order of the packs and of the law */
             data: components["schemas"]["DutyRow"][];
-            /** @description Packs and duties that do not apply, with the reasons. Only in `full` */
-            not_applicable?: components["schemas"]["NotApplicable"][];
+            /** @description On each page all those that `include_not_applicable` would add to `data`, without a comparison. Only in `full` */
+            not_applicable?: components["schemas"]["DutyRow"][];
+            /** @description How each act stands, and why where it does not apply */
+            acts: components["schemas"]["ActRow"][];
             /** @description What was not given and can change an outcome; what decides most comes first */
             unknown: components["schemas"]["Unknown"][];
             assumptions: string[];
@@ -5091,17 +5106,6 @@ export interface components {
             input: string;
             given: components["schemas"]["Scalar"];
             instead: components["schemas"]["Scalar"];
-        };
-        NotApplicable: {
-            pack_id: string;
-            /** @description The duty; absent for the whole pack */
-            code?: string;
-            subject_id: string;
-            act: string;
-            /** @description Of the duty */
-            title?: string;
-            why: string;
-            provisions: string[];
         };
         NotModelled: {
             pack_id: string;

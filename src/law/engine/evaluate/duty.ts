@@ -40,7 +40,7 @@ export function judgeDuties(
 }
 
 /** From the outcome that binds most to the one that binds least. */
-const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
+export const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
 
 /**
  * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a

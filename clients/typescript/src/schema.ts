@@ -1674,7 +1674,7 @@ export interface components {
         ActRow: {
             pack_id: string;
             subject_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description Why it does not apply, with the provisions */
             why?: string;
             /** @description While its outcome is open: the inputs that decide it */
@@ -2049,7 +2049,7 @@ export interface components {
         ApplicabilityFormatInput: "json" | "csv" | "xlsx" | "ics" | "mermaid" | "dot";
         ApplicabilityResult: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
             waiting_for?: components["schemas"]["WaitingFor"];
@@ -2314,7 +2314,7 @@ export interface components {
         };
         ApplicabilityRunResult: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
             waiting_for?: components["schemas"]["WaitingFor"];
@@ -2380,7 +2380,7 @@ export interface components {
         };
         ApplicabilityRunSummaryOutcome: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             obligation_count: number;
         };
         AppliesFrom: {
@@ -3097,7 +3097,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @enum {string} */
-        CustomerRegisterOutcomeInput: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if";
+        CustomerRegisterOutcomeInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply";
         DatedApplication: {
             /** @description The date that the text itself gives */
             date: string;
@@ -3422,7 +3422,7 @@ export interface components {
             /** @description What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared */
             change: string[];
             /** @description Absent where no subject was judged */
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             modality: string;
             /** @description The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts */
             counted_as?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | (string & {});
@@ -3465,7 +3465,7 @@ export interface components {
             lineage_id?: string;
         };
         DutyStatus: {
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description Since or from when; absent where there is no date yet */
             applies_from?: string;
             /** @description The pack that goes before */
@@ -4177,7 +4177,7 @@ export interface components {
             /** @description The obligation */
             code?: string;
             lineage_id?: string;
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             rule_id?: string;
             /** @description What the rule does when it is met */
@@ -4477,7 +4477,7 @@ export interface components {
             pack_id: string;
             /** @description Duties to file of which the same fines follow */
             obligations: string[];
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             displaced_by?: string;
             /** @description Relationship facts that say so */
             relationship_ids?: string[];
@@ -4548,7 +4548,7 @@ export interface components {
             pack_id: string;
             version: string;
             /** @description As an applicability check says */
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `undetermined`: what the outcome hangs on */
             missing_facts?: string[];
@@ -4927,7 +4927,7 @@ export interface components {
             remaining: number;
         };
         InfringementDuty: {
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */
             applies_from?: string;
             /** @description For `undetermined`: what it turns on */
@@ -6561,7 +6561,7 @@ export interface components {
         StatusInput: "open" | "acknowledged" | "resolved" | "dismissed";
         Subject: {
             id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description For `not_yet`: from when */
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
@@ -6690,7 +6690,7 @@ export interface components {
             citations: string[];
         };
         SubjectNearestFlip: {
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             changes: components["schemas"]["NearestFlipChange"][];
         };
         SubjectObligation: {
@@ -6709,7 +6709,7 @@ export interface components {
             title: string;
             /** @description `may`: the law allows it and does not ask for it */
             modality: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description What it rests on */
             refs: string[];
             /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
@@ -11624,6 +11624,14 @@ export interface operations {
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "subject_id": "subject",
+                     *           "outcome": "does_not_apply",
+                     *           "missing_facts": []
                      *         }
                      *       ],
                      *       "unknown": [

@@ -9,7 +9,7 @@ import {
   readFilings,
   readPenalties,
 } from '#src/law/attachments/index.ts'
-import { BINDING_ORDER } from '#src/law/engine/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -70,7 +70,7 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
       lists.push(dutiesOf({ pack, version, words, vocabulary }, own, moment))
     }
   }
-  const rankOf = ({ outcome }: DutyWire) => BINDING_ORDER.indexOf(outcome!)
+  const rankOf = ({ outcome }: DutyWire) => OUTCOMES.indexOf(outcome!)
   return {
     // A reader begins with what has to be done.
     duties: lists.flatMap(({ duties }) => duties).toSorted((one, other) => rankOf(one) - rankOf(other)),

@@ -33,9 +33,11 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       querystring: registerQuery,
       response: { 200: Type.Ref(Register) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return readRegister(deps, key, withPage(request.query), request.asOf)
+      const whole = await readRegister(deps, key, withPage(request.query), request.asOf)
+      const { ruled_out: _ofTables, ...register } = whole
+      return request.format === 'json' ? register : whole
     },
   })
   done()

@@ -1811,7 +1811,7 @@ export interface components {
             also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
-            /** @description With `list_duties`: how each act stands to each subject, and why */
+            /** @description With `list_duties`: whether each act applies to each subject, and why not */
             acts?: components["schemas"]["ActRow"][];
             /** @description With `list_duties`: those that may bear on a subject, as far as the filters let them through */
             duties?: components["schemas"]["DutyRow"][];
@@ -3086,7 +3086,7 @@ export interface components {
             data: components["schemas"]["DutyRow"][];
             /** @description On each page all those that `include_not_applicable` would add to `data`, without a comparison. Only in `full` */
             not_applicable?: components["schemas"]["DutyRow"][];
-            /** @description How each act stands, and why where it does not apply */
+            /** @description Whether each act applies to each subject, and why not */
             acts: components["schemas"]["ActRow"][];
             /** @description What was not given and can change an outcome; what decides most comes first */
             unknown: components["schemas"]["Unknown"][];

@@ -77,7 +77,9 @@ export const ApplicabilityAnswer = Strict(
       description: 'Packs asked about that have no such version on that day',
     }),
     acts: Type.Optional(
-      Type.Array(Type.Ref(ActRow), { description: 'With `list_duties`: how each act stands to each subject, and why' }),
+      Type.Array(Type.Ref(ActRow), {
+        description: 'With `list_duties`: whether each act applies to each subject, and why not',
+      }),
     ),
     duties: Type.Optional(
       Type.Array(Type.Ref(DutyRow), {

@@ -25,7 +25,7 @@ import { type Judged, reasonOfDuty, reasonOfPack } from './why.ts'
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
 
-/** The duties of an evaluation, how each act stands, and what does not apply with the provisions of the reasons. */
+/** An evaluation as a person reads it: duties, acts, and what does not apply with the provisions of the reasons. */
 export interface DutyList {
   duties: DutyWire[]
   acts: ActWire[]
@@ -47,9 +47,9 @@ interface VersionDuties {
 }
 
 /**
- * The duties of an evaluation as a register shows them, each with the reason of its outcome: first what binds most, then
- * in the order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored run keeps
- * its own.
+ * The duties of an evaluation as a register shows them, each with the reason of its outcome: first what binds most,
+ * then in the order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored
+ * run keeps its own.
  */
 export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)

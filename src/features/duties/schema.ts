@@ -69,7 +69,7 @@ export type DutyWire = Static<typeof DutyRow>
 
 const { outcome, national_law } = Result.properties
 
-/** How an act stands to a subject, as the results of a check say it, with the reason where it does not apply. */
+/** Whether an act applies to a subject, as the results of a check say it, with the reason where it does not. */
 export const ActRow = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),

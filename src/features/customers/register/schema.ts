@@ -54,7 +54,7 @@ export const Register = Strict(
         description: 'On each page all those that `include_not_applicable` would add to `data`, without a comparison',
       }),
     ),
-    acts: Type.Array(Type.Ref(ActRow), { description: 'How each act stands, and why where it does not apply' }),
+    acts: Type.Array(Type.Ref(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
     unknown,
     assumptions,
     unavailable,

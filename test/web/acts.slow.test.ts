@@ -50,6 +50,22 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await page.getByRole('complementary').getByText('Assumed').waitFor()
   })
 
+  test('of a kept company the same is said as before it was kept', async () => {
+    const page = await open(SAAS)
+    const notes = page.getByRole('region', { name: 'The acts' })
+    await notes.getByText('Spain: not recorded here').waitFor()
+    const said = async () => [await notes.textContent(), await page.locator('.count.out').textContent()]
+    const before = await said()
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByLabel('Name').fill('A kept cloud')
+    await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
+    await page.getByText('nothing has changed').waitFor()
+    expect(await said()).toEqual(before)
+    await page.locator('.count.out').click()
+    await page.locator('a.open').first().click()
+    await page.getByRole('complementary').getByText('Assumed').waitFor()
+  })
+
   test('a duty that an answer takes out stays open with the reason and that answer', async () => {
     const page = await open(SAAS)
     await page.locator('.count.open').click()

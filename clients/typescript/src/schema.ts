@@ -1671,6 +1671,17 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        ActRow: {
+            pack_id: string;
+            subject_id: string;
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
+            /** @description Why it does not apply, with the provisions */
+            why?: string;
+            /** @description While its outcome is open: the inputs that decide it */
+            missing_facts: string[];
+            /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
+            national_law?: components["schemas"]["NationalLaw"][];
+        };
         AlsoJudged: {
             pack_id: string;
             version: string;
@@ -1800,6 +1811,8 @@ export interface components {
             also_judged?: components["schemas"]["AlsoJudged"][];
             /** @description Packs asked about that have no such version on that day */
             unavailable: components["schemas"]["Unavailable"][];
+            /** @description With `list_duties`: whether each act applies to each subject, and why not */
+            acts?: components["schemas"]["ActRow"][];
             /** @description With `list_duties`: those that may bear on a subject, as far as the filters let them through */
             duties?: components["schemas"]["DutyRow"][];
             explanation?: components["schemas"]["Graph"];
@@ -1997,7 +2010,7 @@ export interface components {
              */
             obligation_codes?: string[];
             /**
-             * @description Also answer `duties`: a row for each duty of every pack, as a table has it
+             * @description Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it
              * @default false
              * @example true
              */
@@ -2036,7 +2049,7 @@ export interface components {
         ApplicabilityFormatInput: "json" | "csv" | "xlsx" | "ics" | "mermaid" | "dot";
         ApplicabilityResult: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
             waiting_for?: components["schemas"]["WaitingFor"];
@@ -2301,7 +2314,7 @@ export interface components {
         };
         ApplicabilityRunResult: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
             waiting_for?: components["schemas"]["WaitingFor"];
@@ -2367,7 +2380,7 @@ export interface components {
         };
         ApplicabilityRunSummaryOutcome: {
             pack_id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             obligation_count: number;
         };
         AppliesFrom: {
@@ -3071,8 +3084,10 @@ export interface components {
             since_run?: components["schemas"]["SinceRun"];
             /** @description In the order of the packs and of the law */
             data: components["schemas"]["DutyRow"][];
-            /** @description Packs and duties that do not apply, with the reasons. Only in `full` */
-            not_applicable?: components["schemas"]["NotApplicable"][];
+            /** @description On each page all those that `include_not_applicable` would add to `data`, without a comparison. Only in `full` */
+            not_applicable?: components["schemas"]["DutyRow"][];
+            /** @description Whether each act applies to each subject, and why not */
+            acts: components["schemas"]["ActRow"][];
             /** @description What was not given and can change an outcome; what decides most comes first */
             unknown: components["schemas"]["Unknown"][];
             assumptions: string[];
@@ -3082,7 +3097,7 @@ export interface components {
             page: components["schemas"]["Page"];
         };
         /** @enum {string} */
-        CustomerRegisterOutcomeInput: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if";
+        CustomerRegisterOutcomeInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply";
         DatedApplication: {
             /** @description The date that the text itself gives */
             date: string;
@@ -3407,7 +3422,7 @@ export interface components {
             /** @description What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared */
             change: string[];
             /** @description Absent where no subject was judged */
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             modality: string;
             /** @description The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts */
             counted_as?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | (string & {});
@@ -3450,7 +3465,7 @@ export interface components {
             lineage_id?: string;
         };
         DutyStatus: {
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description Since or from when; absent where there is no date yet */
             applies_from?: string;
             /** @description The pack that goes before */
@@ -4162,7 +4177,7 @@ export interface components {
             /** @description The obligation */
             code?: string;
             lineage_id?: string;
-            outcome?: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             rule_id?: string;
             /** @description What the rule does when it is met */
@@ -4462,7 +4477,7 @@ export interface components {
             pack_id: string;
             /** @description Duties to file of which the same fines follow */
             obligations: string[];
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             displaced_by?: string;
             /** @description Relationship facts that say so */
             relationship_ids?: string[];
@@ -4533,7 +4548,7 @@ export interface components {
             pack_id: string;
             version: string;
             /** @description As an applicability check says */
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             applies_from?: string;
             /** @description For `undetermined`: what the outcome hangs on */
             missing_facts?: string[];
@@ -4912,7 +4927,7 @@ export interface components {
             remaining: number;
         };
         InfringementDuty: {
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */
             applies_from?: string;
             /** @description For `undetermined`: what it turns on */
@@ -5091,17 +5106,6 @@ export interface components {
             input: string;
             given: components["schemas"]["Scalar"];
             instead: components["schemas"]["Scalar"];
-        };
-        NotApplicable: {
-            pack_id: string;
-            /** @description The duty; absent for the whole pack */
-            code?: string;
-            subject_id: string;
-            act: string;
-            /** @description Of the duty */
-            title?: string;
-            why: string;
-            provisions: string[];
         };
         NotModelled: {
             pack_id: string;
@@ -6557,7 +6561,7 @@ export interface components {
         StatusInput: "open" | "acknowledged" | "resolved" | "dismissed";
         Subject: {
             id: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description For `not_yet`: from when */
             applies_from?: string;
             /** @description For `not_yet`: the act without which there is no date */
@@ -6686,7 +6690,7 @@ export interface components {
             citations: string[];
         };
         SubjectNearestFlip: {
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | (string & {});
+            outcome: "applies" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             changes: components["schemas"]["NearestFlipChange"][];
         };
         SubjectObligation: {
@@ -6705,7 +6709,7 @@ export interface components {
             title: string;
             /** @description `may`: the law allows it and does not ask for it */
             modality: string;
-            outcome: "applies" | "not_yet" | "undetermined" | "does_not_apply" | "displaced" | "applies_if" | (string & {});
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             /** @description What it rests on */
             refs: string[];
             /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
@@ -11620,6 +11624,14 @@ export interface operations {
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "pack_id": "eu-ai-act",
+                     *           "subject_id": "subject",
+                     *           "outcome": "does_not_apply",
+                     *           "missing_facts": []
                      *         }
                      *       ],
                      *       "unknown": [

@@ -49,9 +49,9 @@ export async function checkApplicability(
 ): Promise<ApplicabilityAnswerWire> {
   const { answer, evaluation } = await evaluateCheck(law, body, asOf)
   if (body.list_duties !== true) return answer
-  const { duties } = await explainEvaluation(law, evaluation, asOf)
+  const { duties, acts } = await explainEvaluation(law, evaluation, asOf)
   const listed = duties.filter(dutiesListed({ ...body, include_obligations: true })!)
-  return { ...answer, duties: filterDuties(listed, body, asOf.validAt) }
+  return { ...answer, acts, duties: filterDuties(listed, body, asOf.validAt) }
 }
 
 /**
@@ -65,8 +65,8 @@ export async function checkDuties(
 ): Promise<ApplicabilityAnswerWire & DutyList> {
   const all = { ...body, limit: EVERY_PACK, include_obligations: true }
   const { answer, evaluation } = await evaluateCheck(law, all, asOf)
-  const { duties, not_applicable } = await explainEvaluation(law, evaluation, asOf)
-  return { ...answer, duties: filterDuties(duties.filter(rowsListed(body)), body, asOf.validAt), not_applicable }
+  const { duties, ...standing } = await explainEvaluation(law, evaluation, asOf)
+  return { ...answer, ...standing, duties: filterDuties(duties.filter(rowsListed(body)), body, asOf.validAt) }
 }
 
 async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {

@@ -39,7 +39,7 @@ export const dutiesAsRows = {
   list_duties: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Also answer `duties`: a row for each duty of every pack, as a table has it',
+      description: 'Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it',
       examples: [true],
     }),
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { DutyRow, dutyFilterBody } from '#src/features/duties/index.ts'
+import { ActRow, DutyRow, dutyFilterBody } from '#src/features/duties/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'
@@ -76,6 +76,11 @@ export const ApplicabilityAnswer = Strict(
     unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
       description: 'Packs asked about that have no such version on that day',
     }),
+    acts: Type.Optional(
+      Type.Array(Type.Ref(ActRow), {
+        description: 'With `list_duties`: whether each act applies to each subject, and why not',
+      }),
+    ),
     duties: Type.Optional(
       Type.Array(Type.Ref(DutyRow), {
         description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',

@@ -1,4 +1,4 @@
-import { DutyRow, NotApplicable } from '#src/features/duties/index.ts'
+import { ActRow, DutyRow } from '#src/features/duties/index.ts'
 import type { Feature } from '#src/http/feature.ts'
 import { sheetAnswerRoutes } from './answers/routes.ts'
 import { SheetAnswers } from './answers/schema.ts'
@@ -25,8 +25,8 @@ export const customersFeature: Feature = {
     SheetAnswers,
     Feed,
     FeedCreateRequest,
+    ActRow,
     DutyRow,
-    NotApplicable,
     Register,
     SinceRun,
     ApplicabilityRun,

@@ -3,13 +3,15 @@ import type { DutyWire } from './schema.ts'
 /** A duty of a list that may have been compared with an earlier one. */
 export interface ListedDuty {
   duty: DutyWire
+  /** The same without the comparison; absent where the law that is compared no longer has it. */
+  now?: DutyWire
   /** Whether it may bear on its subject, or did in the earlier list. A change of any other duty concerns no reader. */
   concerns: boolean
 }
 
 /** A duty that is compared with nothing. */
 export function listedAlone(duty: DutyWire): ListedDuty {
-  return { duty, concerns: mayBear(duty) }
+  return { duty, now: duty, concerns: mayBear(duty) }
 }
 
 /**
@@ -22,7 +24,7 @@ export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[]
     const was = earlier.get(identityOf(duty))
     earlier.delete(identityOf(duty))
     const concerns = mayBear(duty) || (was !== undefined && mayBear(was))
-    return { duty: { ...duty, change: was ? changeOf(was, duty) : ['new'] }, concerns }
+    return { duty: { ...duty, change: was ? changeOf(was, duty) : ['new'] }, now: duty, concerns }
   })
   const gone = [...earlier.values()].map((was): ListedDuty => {
     const { next_date: _next, why: _why, ...rest } = was

@@ -22,11 +22,11 @@ interface JudgedList extends DutyList {
  */
 export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList): Formats {
   const sheetsOf = async (answer: never) => {
-    const { duties, unknown, not_applicable: notApplicable } = listIn(answer)
+    const { duties, unknown, ruled_out: ruledOut } = listIn(answer)
     return [
       sheetOf(dutyTable, duties),
       sheetOf(openQuestionTable, openQuestionRows(unknown, duties, await readVocabulary(law))),
-      sheetOf(notApplicableTable, notApplicable),
+      sheetOf(notApplicableTable, ruledOut),
     ] as const
   }
   const entriesOf = (answer: never, request: FastifyRequest) => {

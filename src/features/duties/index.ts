@@ -5,5 +5,5 @@ export { dutyFilterBody, dutyFilterQuery, filterDuties, filterOfQuery } from './
 export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
 export { openQuestionTable, TO_EARLIER_WORDING } from './open-questions.ts'
 export { cutRows, describeDuties, type DutyList, explainDuties } from './rows.ts'
-export { DutyRow, type DutyWire, NotApplicable } from './schema.ts'
+export { ActRow, DutyRow, type DutyWire } from './schema.ts'
 export { dutyTable } from './table.ts'

@@ -9,6 +9,7 @@ import {
   readFilings,
   readPenalties,
 } from '#src/law/attachments/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -18,16 +19,17 @@ import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
-import type { DutyWire, NotApplicableWire } from './schema.ts'
+import type { ActWire, DutyWire, RuledOut } from './schema.ts'
 import { type Judged, reasonOfDuty, reasonOfPack } from './why.ts'
 
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
 
-/** The duties of an evaluation, and what does not apply with the reasons. */
+/** An evaluation as a person reads it: duties, acts, and what does not apply with the provisions of the reasons. */
 export interface DutyList {
   duties: DutyWire[]
-  not_applicable: NotApplicableWire[]
+  acts: ActWire[]
+  ruled_out: RuledOut[]
 }
 
 /** The rows of a list that a table shows. The page of a table counts duties, not packs. */
@@ -45,9 +47,9 @@ interface VersionDuties {
 }
 
 /**
- * The duties of an evaluation as a register shows them, each with the reason of its outcome: by outcome, then in the
- * order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored run keeps
- * its own.
+ * The duties of an evaluation as a register shows them, each with the reason of its outcome: first what binds most,
+ * then in the order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored
+ * run keeps its own.
  */
 export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)
@@ -61,29 +63,21 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
     ...result.displaced_provisions.map(({ displaced_by: id }) => id),
   ])
   const words = await readWords(law.graph, vocabulary, [...new Set(ids)], read.flatMap(refsOf))
-  const duties: DutyWire[] = []
-  const notApplicable: NotApplicableWire[] = []
+  const lists: DutyList[] = []
   for (const { pack, version } of read) {
     for (const own of pack.result.subjects) {
       await nextTurn()
-      const found = dutiesOf({ pack, version, words, vocabulary }, own, moment)
-      duties.push(...found.duties)
-      notApplicable.push(...found.not_applicable)
+      lists.push(dutiesOf({ pack, version, words, vocabulary }, own, moment))
     }
   }
-  const inOrder = duties.toSorted((one, other) => RANKS.indexOf(one.outcome) - RANKS.indexOf(other.outcome))
-  return { duties: inOrder, not_applicable: notApplicable }
+  const rankOf = ({ outcome }: DutyWire) => OUTCOMES.indexOf(outcome!)
+  return {
+    // A reader begins with what has to be done.
+    duties: lists.flatMap(({ duties }) => duties).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    acts: lists.flatMap(({ acts }) => acts),
+    ruled_out: lists.flatMap(({ ruled_out: out }) => out),
+  }
 }
-
-/** A reader begins with what has to be done. */
-const RANKS: ReadonlyArray<DutyWire['outcome']> = [
-  'applies',
-  'applies_if',
-  'undetermined',
-  'not_yet',
-  'displaced',
-  'does_not_apply',
-]
 
 /** The duties of a version, or of a search, for which no subject was judged. */
 export async function describeDuties(law: LawReader, duties: ObligationWire[], moment: Moment): Promise<DutyWire[]> {
@@ -148,9 +142,9 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   }
   const act = words.ofPack(result.pack_id)
   const duties: DutyWire[] = []
-  const notApplicable: NotApplicableWire[] = []
-  const isPackOut = own.outcome === 'does_not_apply'
-  if (isPackOut) notApplicable.push({ pack_id: result.pack_id, subject_id: own.id, act, ...reasonOfPack(judged) })
+  const ids = { pack_id: result.pack_id, subject_id: own.id }
+  const packReason = own.outcome === 'does_not_apply' ? reasonOfPack(judged) : undefined
+  const ruledOut: RuledOut[] = packReason ? [{ ...ids, act, ...packReason }] : []
   for (const duty of own.obligation_results ?? []) {
     const text = version.duties.get(duty.code)
     // A version has every duty of which it was evaluated.
@@ -174,10 +168,17 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       decided_by: decidingInputsOf(judged, duty),
       ...(isOut ? {} : datesOf(text, validAt, duty)),
     })
-    if (isOut && !isPackOut)
-      notApplicable.push({ pack_id: result.pack_id, code, subject_id: own.id, act, title, why, provisions })
+    if (isOut && !packReason) ruledOut.push({ ...ids, code, act, title, why, provisions })
   }
-  return { duties, not_applicable: notApplicable }
+  const laws = result.national_law?.filter(({ subject_ids: subjects }) => subjects.includes(own.id))
+  const standing: ActWire = {
+    ...ids,
+    outcome: own.outcome,
+    ...(packReason ? { why: packReason.why } : {}),
+    missing_facts: own.missing_facts,
+    ...(laws ? { national_law: laws } : {}),
+  }
+  return { duties, acts: [standing], ruled_out: ruledOut }
 }
 
 /** What a duty asks, from the text of its version. */

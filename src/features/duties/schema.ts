@@ -1,9 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { OUTCOMES } from '#src/law/engine/index.ts'
+import { OUTCOMES, Result } from '#src/law/engine/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
-
-const Texts = Type.Array(Type.String())
 
 /** The counts of `obligations`, and what is in none of them. */
 export const COUNTED_AS = [
@@ -69,17 +67,31 @@ export const DutyRow = Strict(
 )
 export type DutyWire = Static<typeof DutyRow>
 
-/** A pack, or a duty of one that applies, that does not apply to a subject. */
-export const NotApplicable = Strict(
+const { outcome, national_law } = Result.properties
+
+/** Whether an act applies to a subject, as the results of a check say it, with the reason where it does not. */
+export const ActRow = Strict(
   {
-    pack_id: Type.String(),
-    code: Type.Optional(Type.String({ description: 'The duty; absent for the whole pack' })),
+    pack_id: Type.String({ examples: ['eu-dora'] }),
     subject_id: Type.String(),
-    act: Type.String(),
-    title: Type.Optional(Type.String({ description: 'Of the duty' })),
-    why: Type.String(),
-    provisions: Texts,
+    outcome,
+    why: Type.Optional(Type.String({ description: 'Why it does not apply, with the provisions' })),
+    missing_facts: Type.Array(Type.String(), { description: 'While its outcome is open: the inputs that decide it' }),
+    national_law,
   },
-  { $id: 'NotApplicable' },
+  { $id: 'ActRow' },
 )
-export type NotApplicableWire = Static<typeof NotApplicable>
+export type ActWire = Static<typeof ActRow>
+
+/** A pack, or a duty of one that applies, that does not apply to a subject, with the provisions of the reason. */
+export interface RuledOut {
+  pack_id: string
+  /** The duty; absent for the whole pack. */
+  code?: string
+  subject_id: string
+  act: string
+  /** Of the duty. */
+  title?: string
+  why: string
+  provisions: string[]
+}

@@ -1,6 +1,6 @@
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
-import type { DutyWire, NotApplicableWire } from './schema.ts'
+import type { DutyWire, RuledOut } from './schema.ts'
 
 /** One table for duties wherever they come from: a pack, a search, a check, a run, a register. */
 export const dutyTable = defineTable<DutyWire>({
@@ -102,7 +102,7 @@ export const dutyTable = defineTable<DutyWire>({
   ],
 })
 
-export const notApplicableTable = defineTable<NotApplicableWire>({
+export const notApplicableTable = defineTable<RuledOut>({
   name: 'not-applicable',
   title: 'Not applicable and why',
   says: 'A pack, or a duty of one that applies, that does not apply to a subject',

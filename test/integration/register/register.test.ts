@@ -9,6 +9,23 @@ const service = await openService()
 const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
 
 const BANK = { entity_roles: ['credit_institution', 'controller'], jurisdictions: ['DE'], facts: { staff: 600 } }
+/** One for each way in which an act may stand: in scope, open, out of scope, national law, one for each subject. */
+const COMPANIES = {
+  'a bank': BANK,
+  'an institution of which much is not said': { entity_roles: ['payment_institution'], jurisdictions: ['LT'] },
+  'a cloud in two countries': {
+    entity_roles: ['controller', 'processor', 'cloud_computing_service_provider'],
+    activities: ['processing_personal_data'],
+    jurisdictions: ['ES', 'PT'],
+    facts: { staff: 60 },
+  },
+  'a group of two': {
+    subjects: [
+      { id: 'bank', ...BANK },
+      { id: 'shop', entity_roles: ['controller'], jurisdictions: ['NL'], facts: { staff: 5 } },
+    ],
+  },
+}
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const ofPacks = PACKS.map((id) => `pack_id=${id}`).join('&')
 
@@ -24,12 +41,20 @@ async function openProfile(content: object): Promise<string> {
 
 interface Row {
   pack_id: string
+  subject_id: string
   code: string
   outcome: string
   change: string[]
   why: string
   articles: string[]
 }
+interface Act {
+  pack_id: string
+  subject_id: string
+  outcome: string
+  why?: string
+}
+const isOut = ({ outcome }: { outcome: string }) => outcome === 'does_not_apply'
 const keysOf = (rows: Array<Pick<Row, 'pack_id' | 'code'>>) => rows.map((row) => `${row.pack_id}/${row.code}`)
 
 describe("a customer's register", () => {
@@ -61,13 +86,31 @@ describe("a customer's register", () => {
   test('says in every sentence that something does not apply by which rule, or whom the law addresses', async () => {
     const id = await openProfile(BANK)
     const { json } = await get(`${id}/register?${ofPacks}&view=full`)
-    const packs = json.not_applicable.filter(({ code }: { code?: string }) => code === undefined)
-    expect(packs.map(({ pack_id }: Row) => pack_id)).toEqual(['eu-ai-act', 'eu-eidas'])
-    for (const { why, provisions } of json.not_applicable) {
+    const acts = json.acts.filter(isOut)
+    expect(acts.map(({ pack_id }: Act) => pack_id)).toEqual(['eu-ai-act', 'eu-eidas'])
+    for (const { why } of [...acts, ...json.not_applicable])
       expect(why).toMatch(/does not apply.*(because|asks for|lays it on).*\(.*\)\.$/i)
-      expect(provisions.length).toBeGreaterThan(0)
-    }
   })
+
+  test.each(Object.entries(COMPANIES))(
+    'says of each act and of each duty that does not apply what a check says: %s',
+    async (_name, company) => {
+      const id = await openProfile(company)
+      const { acts, not_applicable: out } = (await get(`${id}/register?${ofPacks}&view=full`)).json
+      const asked = { ...company, pack_ids: PACKS, list_duties: true, include_not_applicable: true, view: 'full' }
+      const check = (await post('/regulatory-graph/applicability-check', asked)).json
+      expect(acts).toEqual(check.acts)
+      expect(out).toEqual(check.duties.filter(isOut))
+      const standings = check.results.flatMap(({ pack_id, national_law: laws, subjects }: any) =>
+        subjects.map(({ id: subject_id, outcome, missing_facts }: any) => {
+          const own = laws?.filter(({ subject_ids: ids }: { subject_ids: string[] }) => ids.includes(subject_id))
+          return { pack_id, subject_id, outcome, missing_facts, ...(own ? { national_law: own } : {}) }
+        }),
+      )
+      expect(acts.map(({ why: _why, ...act }: Act) => act)).toEqual(standings)
+      for (const act of acts as Act[]) expect([act, act.why !== undefined]).toEqual([act, isOut(act)])
+    },
+  )
 
   test('tells what changed since a run, in the words of a person', async () => {
     const { seed, packId } = await publishFirstVersion(service.graph)
@@ -114,7 +157,11 @@ describe("a customer's register", () => {
     expect(changed.some(({ outcome }) => outcome === 'does_not_apply')).toBe(true)
     const gone = await keyed('outcome=does_not_apply&changed=true')
     expect(keysOf(gone)).toEqual(keysOf(changed.filter(({ outcome }) => outcome === 'does_not_apply')))
-    expect((await keyed('outcome=does_not_apply')).length).toBeGreaterThan(gone.length)
+    const { total } = (await get(`${id}/register?${ofPacks}&outcome=does_not_apply`)).json.page
+    const { data, not_applicable: rest } = (await get(`${id}/register?${ofPacks}&limit=500&view=full`)).json
+    expect(rest.length).toBeGreaterThan(0)
+    expect(new Set(keysOf([...data.filter(isOut), ...rest])).size).toBe(total)
+    for (const { change } of rest) expect(change).toEqual([])
     const { bytes } = await get(`${id}/register?${ofPacks}&format=xlsx`)
     const about = new Map((await readXlsx(bytes, 'About')) as Array<[string, string]>)
     expect(about.get('Compared with')).toBe(`run 1 of this customer, law as of 2026-11-21, id ${run.json.id}`)
@@ -133,7 +180,13 @@ describe("a customer's register", () => {
     const { bytes } = await get(`${id}/register?${ofPacks}&format=xlsx`)
     expect(await readSheetNames(bytes)).toEqual(['Duties', 'Open questions', 'Not applicable and why', 'About'])
     expect((await readXlsx(bytes)).slice(1).map(([key]) => key)).toEqual(keysOf(json.data))
-    expect(await readXlsx(bytes, 'Not applicable and why')).toHaveLength(json.not_applicable.length + 1)
+    const out: Act[] = json.acts.filter(isOut)
+    const single = json.not_applicable.filter(({ pack_id }: Row) => !out.some((act) => act.pack_id === pack_id))
+    const [, ...reasons] = await readXlsx(bytes, 'Not applicable and why')
+    expect(new Set(reasons.map(([key]) => key))).toEqual(
+      new Set([...out.map(({ pack_id }) => pack_id), ...keysOf(single)]),
+    )
+    for (const [key, , , , provisions] of reasons) expect([key, provisions]).toEqual([key, expect.stringMatching(/./)])
   })
 
   test('is not found for another workspace, and compares with runs of this customer alone', async () => {

@@ -16,7 +16,6 @@ export const acts = {
   mostAddress: (roles: string[]) => `Most address: ${and(roles)}. If the company is one, add the role.`,
   addRole: 'Change the roles',
   out: (names: string[]) => `${and(names)} ${names.length === 1 ? 'does' : 'do'} not apply`,
-  noReason: (act: string) => `${act} does not apply to what these answers describe.`,
   assumptions: (n: number) => count(n, 'assumption'),
   assumed: 'Assumed',
   nationalOf: (act: string) => `${act} is a directive: what binds is national law.`,

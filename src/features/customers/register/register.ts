@@ -1,5 +1,12 @@
 import { checkDuties } from '#src/features/check/index.ts'
-import { filterDuties, filterOfQuery, isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
+import {
+  type DutyList,
+  type DutyWire,
+  filterDuties,
+  filterOfQuery,
+  isChanged,
+  listedAlone,
+} from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -7,6 +14,9 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../runs/index.ts'
 import type { RegisterQuery, RegisterWire } from './schema.ts'
+
+/** A register, with what its tables have beside it. */
+export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'>
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -18,26 +28,35 @@ export async function readRegister(
   key: ProfileKey,
   asked: RegisterQuery & { limit: number; offset: number },
   asOf: VersionChoice,
-): Promise<RegisterWire> {
-  const { limit, offset } = asked
+): Promise<WholeRegister> {
+  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false } = asked
+  const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
-  if (asked.changed && !run) throw nothingToCompare(key)
-  const now = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
-  const listed = run ? await compareWithRun(law, now.duties, run, () => true) : now.duties.map(listedAlone)
-  const wanted = listed.filter(isWanted(asked)).map(({ duty }) => duty)
-  const found = filterDuties(wanted, filterOfQuery(asked), asOf.validAt)
+  if (changed && !run) throw nothingToCompare(key)
+  const judged = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
+  const all = run ? await compareWithRun(law, judged.duties, run, () => true) : judged.duties.map(listedAlone)
+  const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
+  const wanted = all.filter(
+    ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
+  )
+  const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), asOf.validAt)
+  // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
+  const { listed = [], rest = [] } = Object.groupBy(wanted, ({ concerns }) => (isWhole || concerns ? 'listed' : 'rest'))
+  const found = narrow(listed.map(({ duty }) => duty))
   return {
     customer_profile_id: key.profileId,
     profile_version: profile.version,
     as_of: asOf.validAt,
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),
-    not_applicable: now.not_applicable.filter(({ pack_id: packId }) => asked.pack_id?.includes(packId) ?? true),
-    unknown: now.unknown,
-    assumptions: now.assumptions,
-    unavailable: now.unavailable,
-    sources: now.results.map(({ source }) => source),
+    not_applicable: narrow(rest.flatMap(({ now: duty }) => duty ?? [])),
+    acts: judged.acts.filter(isOfAsked),
+    ruled_out: judged.ruled_out.filter(isOfAsked),
+    unknown: judged.unknown,
+    assumptions: judged.assumptions,
+    unavailable: judged.unavailable,
+    sources: judged.results.map(({ source }) => source),
     page: pageOf(found.length, limit, offset),
   }
 }
@@ -53,15 +72,4 @@ function nothingToCompare({ profileId }: ProfileKey) {
   const runs = `POST /api/v1/customer-profiles/${profileId}/applicability-runs`
   const detail = `needs a run to compare with, and ${profileId} has none: make one with ${runs}, or leave changed out`
   return invalidInput([{ field: 'query.changed', detail }])
-}
-
-/** A duty that does not apply is listed where it did in the run, or where the request asks for such duties. */
-function isWanted(asked: RegisterQuery): (listed: ListedDuty) => boolean {
-  const { pack_id: packIds, outcome: outcomes, changed = false } = asked
-  const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
-  return ({ duty, concerns }) =>
-    (packIds?.includes(duty.pack_id) ?? true) &&
-    (outcomes?.includes(duty.outcome!) ?? true) &&
-    (!changed || isChanged(duty)) &&
-    (isWhole || concerns)
 }

@@ -6,8 +6,8 @@ import { addRoute } from '#src/http/route.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { profileParams } from '../profiles/index.ts'
-import { readRegister } from './register.ts'
-import { Register, registerQuery, type RegisterWire } from './schema.ts'
+import { readRegister, type WholeRegister } from './register.ts'
+import { Register, registerQuery } from './schema.ts'
 
 /** A kept company's duties as of today, as JSON, table and calendar. */
 export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
@@ -21,7 +21,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       isHeavy: true,
       asOf: 'query',
       checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
-      formats: dutyTables(deps, ({ data: duties, ...answer }: RegisterWire) => ({ ...answer, duties })),
+      formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties })),
     },
     schema: {
       operationId: 'getCustomerRegister',
@@ -33,9 +33,11 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       querystring: registerQuery,
       response: { 200: Type.Ref(Register) },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return readRegister(deps, key, withPage(request.query), request.asOf)
+      const whole = await readRegister(deps, key, withPage(request.query), request.asOf)
+      const { ruled_out: _ofTables, ...register } = whole
+      return request.format === 'json' ? register : whole
     },
   })
   done()

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
-import { DutyRow, dutyFilterQuery, NotApplicable } from '#src/features/duties/index.ts'
+import { ActRow, DutyRow, dutyFilterQuery } from '#src/features/duties/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
@@ -50,8 +50,11 @@ export const Register = Strict(
     since_run: Type.Optional(Type.Ref(SinceRun)),
     data: Type.Array(Type.Ref(DutyRow), { description: 'In the order of the packs and of the law' }),
     not_applicable: FullOnly(
-      Type.Array(Type.Ref(NotApplicable), { description: 'Packs and duties that do not apply, with the reasons' }),
+      Type.Array(Type.Ref(DutyRow), {
+        description: 'On each page all those that `include_not_applicable` would add to `data`, without a comparison',
+      }),
     ),
+    acts: Type.Array(Type.Ref(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
     unknown,
     assumptions,
     unavailable,

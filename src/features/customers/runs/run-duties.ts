@@ -27,17 +27,17 @@ export async function readRunDuties(
 ): Promise<ApplicabilityRunWire & DutyList> {
   const run = await readRun(law.graph, workspaceId, runId, { ...parts, duties: () => true })
   const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
-  const { duties, not_applicable } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
+  const { duties, ...standing } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
   const wanted = (all: ListedDuty[]) =>
     all
       .filter(({ duty, concerns }) => codes?.includes(duty.code) ?? (isWhole || concerns))
       .map(({ duty }) => duty)
       .filter((duty) => !isChangedOnly || isChanged(duty))
-  if (sinceRun === undefined) return { ...run, duties: wanted(duties.map(listedAlone)), not_applicable }
+  if (sinceRun === undefined) return { ...run, duties: wanted(duties.map(listedAlone)), ...standing }
   const profileId = run.customer_profile_id
   const earlier = await requireEarlierRun(law.graph, { workspaceId, profileId }, sinceRun)
   const compared = await compareWithRun(law, duties, earlier, isShownIn(run, parts))
-  return { ...run, since_run: sinceRunOf(earlier), duties: wanted(compared), not_applicable }
+  return { ...run, since_run: sinceRunOf(earlier), duties: wanted(compared), ...standing }
 }
 
 /**

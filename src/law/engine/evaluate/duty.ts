@@ -1,4 +1,4 @@
-import type { JudgedObligation, Outcome } from './judge.ts'
+import { type JudgedObligation, type Outcome, OUTCOMES } from './judge.ts'
 import type { CitedOverride } from './match.ts'
 import type { Displacement } from './precedence.ts'
 
@@ -39,23 +39,17 @@ export function judgeDuties(
   })
 }
 
-/** From the outcome that binds most to the one that binds least. */
-const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
-
 /**
  * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a
  * later day binds less than one that is known to apply from a later day.
  */
 export function selectDeciding<Duty extends Pick<DutyJudgement, 'outcome' | 'from'>>(duties: Duty[]): Duty[] {
-  const rankOf = ({ outcome, from }: Duty) =>
-    BINDING_ORDER.indexOf(outcome) + (outcome === 'undetermined' && from ? 1.5 : 0)
+  const rankOf = ({ outcome, from }: Duty) => OUTCOMES.indexOf(outcome) + (outcome === 'undetermined' && from ? 1.5 : 0)
   const most = Math.min(...duties.map(rankOf))
   return duties.filter((duty) => rankOf(duty) === most)
 }
 
 /** The outcome of several together, such as the subjects of a pack: that of the one that binds most. */
 export function summariseOutcomes<O extends Outcome>(outcomes: O[]): O | 'does_not_apply' {
-  return (
-    outcomes.toSorted((one, other) => BINDING_ORDER.indexOf(one) - BINDING_ORDER.indexOf(other))[0] ?? 'does_not_apply'
-  )
+  return outcomes.toSorted((one, other) => OUTCOMES.indexOf(one) - OUTCOMES.indexOf(other))[0] ?? 'does_not_apply'
 }

@@ -6,16 +6,12 @@ import { describeMatch, judgeRule, type MatchedRule, type Rule, truthOfTerm } fr
 import type { RoleRule } from './roles.ts'
 import { type JudgedRule, liftingOf, sortAsked, weighAsked } from './asked.ts'
 
-/**
- * What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a
- * condition that no fact answers.
- */
-/** The outcomes of packs. */
-export const PACK_OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
-export type PackOutcome = (typeof PACK_OUTCOMES)[number]
-/** The outcomes of duties: those of packs, and `applies_if` where an open condition decides. */
-export const OUTCOMES = [...PACK_OUTCOMES, 'applies_if'] as const
+/** What a duty means for a subject on a day, from the outcome that binds most to the one that binds least. */
+export const OUTCOMES = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
 export type Outcome = (typeof OUTCOMES)[number]
+/** The outcomes of packs. Only a duty is `applies_if`: it is reached, and hangs on a condition that no fact answers. */
+export const PACK_OUTCOMES = OUTCOMES.filter((outcome) => outcome !== 'applies_if')
+export type PackOutcome = (typeof PACK_OUTCOMES)[number]
 
 export interface ObligationInput {
   code: string

@@ -1,9 +1,8 @@
 import { nameOf, questionOf, textOf, valueOf } from '../../company/asking.ts'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { acts as words, sayAssumption, sayNational } from '../../strings/acts.ts'
-import type { ActState } from './act-states.ts'
 import { edit } from './changes.ts'
-import { asked } from './check.ts'
+import { asked, type ActRow } from './check.ts'
 import { company } from './company-now.ts'
 import { Card } from './questions.tsx'
 import { allRows } from './rows.ts'
@@ -17,15 +16,17 @@ export function Acts() {
   return (
     <section class="act-notes" aria-label={words.region}>
       {inScope.map((act) => (
-        <Open key={act.packId} act={act} />
+        <Open key={keyOf(act)} act={act} />
       ))}
-      {inScope.map((act) => act.nationalLaw.length > 0 && <National key={act.packId} act={act} />)}
+      {inScope.map((act) => (
+        <National key={keyOf(act)} act={act} />
+      ))}
       {out.length > 0 && (
         <details>
-          <summary>{words.out(out.map(({ packId }) => nameOfPack(packId)))}</summary>
+          <summary>{words.out(out.map(({ pack_id: packId }) => nameOfPack(packId)))}</summary>
           <ul class="plainlist">
-            {out.map(({ packId, why }) => (
-              <li key={packId}>{why ?? words.noReason(nameOfPack(packId))}</li>
+            {out.map((act) => (
+              <li key={keyOf(act)}>{act.why}</li>
             ))}
           </ul>
         </details>
@@ -40,8 +41,10 @@ export function Acts() {
   )
 }
 
+const keyOf = ({ pack_id: packId, subject_id: id }: ActRow) => `${packId} ${id}`
+
 /** An act whose scope is open, and one in whose scope the company has no duty. */
-function Open({ act: { packId, outcome, missing } }: { act: ActState }) {
+function Open({ act: { pack_id: packId, outcome, missing_facts: missing } }: { act: ActRow }) {
   const own = allRows.value.filter(({ duty }) => duty.pack_id === packId)
   const isOpen = outcome === 'undetermined'
   const hasNone = own.length > 0 && own.every(({ category }) => category === 'out')
@@ -104,10 +107,11 @@ function rolesOf(lists: string[][]): string[] {
   return often.slice(0, ROLES_MOST).map(({ role }) => labelOf('entity_roles', role))
 }
 
-function National({ act: { packId, nationalLaw } }: { act: ActState }) {
+function National({ act: { pack_id: packId, national_law: laws = [] } }: { act: ActRow }) {
+  if (laws.length === 0) return null
   return (
     <p>
-      {words.nationalOf(nameOfPack(packId))} {nationalLaw.map(sayNational).join('; ')}.
+      {words.nationalOf(nameOfPack(packId))} {laws.map(sayNational).join('; ')}.
     </p>
   )
 }
@@ -124,10 +128,10 @@ function Assumptions() {
 
 /** What the answer about a duty rests on beside the duty itself: the law of a country, and what was assumed. */
 export function RestsOn({ packId }: { packId: string }) {
-  const act = asked.value?.acts.find((one) => one.packId === packId)
+  const act = asked.value?.acts.find((one) => one.pack_id === packId)
   return (
     <>
-      {act && act.nationalLaw.length > 0 && <National act={act} />}
+      {act && <National act={act} />}
       {(asked.value?.assumptions.length ?? 0) > 0 && (
         <details class="assumed">
           <summary>{words.assumed}</summary>

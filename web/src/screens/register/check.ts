@@ -9,9 +9,9 @@ import { company } from './company-now.ts'
 import { isSaving, kept } from './kept.ts'
 import { readRegister } from './read-register.ts'
 import { spent } from './spent.ts'
-import { actsOfCheck, actsOfRegister, dutiesOut, type ActState } from './act-states.ts'
 
 export type DutyRow = Schemas['DutyRow']
+export type ActRow = Schemas['ActRow']
 
 /** An answer of the service about a company, kept or not. */
 export interface Asked {
@@ -20,7 +20,7 @@ export interface Asked {
   duties: DutyRow[]
   unknown: Schemas['ApplicabilityAnswer']['unknown']
   sources: Array<Schemas['Source']>
-  acts: ActState[]
+  acts: ActRow[]
   assumptions: string[]
   /** The run that a kept company is compared with. */
   since: Schemas['SinceRun'] | undefined
@@ -117,11 +117,9 @@ async function read(text: string, aborted: AbortSignal): Promise<Asked> {
   if (body.customer !== undefined) {
     const asOf = body.as_of === undefined ? {} : { as_of: body.as_of }
     const { data, pages, made } = await readRegister(body.customer, asOf, aborted)
-    const { since_run: since, unknown, sources, assumptions, as_of: day } = data
-    const duties = pages.flatMap((page) => page.data)
-    const all = [...duties, ...dutiesOut(data, duties)]
-    const acts = actsOfRegister(data, duties)
-    return { question: text, asOf: day, duties: all, unknown, sources, acts, assumptions, since, made }
+    const { since_run: since, unknown, sources, acts, assumptions, as_of: day, not_applicable: out = [] } = data
+    const duties = [...pages.flatMap((page) => page.data), ...out]
+    return { question: text, asOf: day, duties, unknown, sources, acts, assumptions, since, made }
   }
   const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body }, (api) =>
     api.POST(CHECK_PATH, { body, signal: aborted }),
@@ -130,7 +128,7 @@ async function read(text: string, aborted: AbortSignal): Promise<Asked> {
     question: text,
     asOf: data.as_of,
     duties: data.duties ?? [],
-    acts: actsOfCheck(data),
+    acts: data.acts ?? [],
     assumptions: data.assumptions,
     unknown: data.unknown,
     sources: data.results.map(({ source }) => source),

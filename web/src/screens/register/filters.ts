@@ -1,6 +1,5 @@
 import { view, type Category, type RegisterView } from './address.ts'
-import type { ActState } from './act-states.ts'
-import { asked } from './check.ts'
+import { asked, type ActRow } from './check.ts'
 
 /** The names that the service has for the counts of the page. */
 export const COUNTED = {
@@ -37,11 +36,11 @@ export function filterOfView({ outcomes, acts, roles, words, group }: RegisterVi
 
 /** Single duties that do not apply are shown of acts that do: of any other act it is said as a whole. */
 function actsWithDuties(chosen: string[]): string[] {
-  const decided = (asked.peek()?.acts ?? []).filter(isDecided).map(({ packId }) => packId)
+  const decided = (asked.peek()?.acts ?? []).filter(isDecided).map(({ pack_id: packId }) => packId)
   const found = decided.filter((packId) => chosen.length === 0 || chosen.includes(packId))
   return found.length > 0 ? found : chosen
 }
 
-export function isDecided({ outcome }: ActState): boolean {
+export function isDecided({ outcome }: ActRow): boolean {
   return outcome !== 'does_not_apply' && outcome !== 'undetermined'
 }

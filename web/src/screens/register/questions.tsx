@@ -100,10 +100,10 @@ export function Card({ question }: { question: Question }) {
 /** What an answer decides: whole acts, or single duties. */
 function decidesOf({ code, decides, packIds }: Question): string {
   const open = (asked.value?.acts ?? []).filter(
-    ({ outcome, missing }) => outcome === 'undetermined' && missing.includes(code),
+    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.includes(code),
   )
   if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
-  return acts.decidesAct(open.map(({ packId }) => nameOfPack(packId)))
+  return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))
 }
 
 /** The entries of a list that an open rule of these packs names: no other entry can decide anything. */

@@ -34,7 +34,7 @@ export const rows = computed(() => allRows.value.filter(({ category }) => catego
 export const rowsOut = computed(() => (asked.value ? outOf(asked.value, allRows.value) : []))
 
 function outOf({ acts }: Asked, all: Row[]): Row[] {
-  const packs = new Set(acts.filter(isDecided).map(({ packId }) => packId))
+  const packs = new Set(acts.filter(isDecided).map(({ pack_id: packId }) => packId))
   return all.filter(({ category, duty }) => category === 'out' && packs.has(duty.pack_id))
 }
 

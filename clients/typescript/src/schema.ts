@@ -3713,8 +3713,8 @@ export interface components {
             open_conditions?: components["schemas"]["OpenCondition"][];
             /** @description A pack that goes before, if what is open turns out so */
             displaced_by?: string;
-            /** @description `waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
-            state: "due" | "waiting" | "replaced" | "no_period" | "not_yet" | (string & {});
+            /** @description `waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
+            state: "due" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | (string & {});
             waiting_for?: string[];
             /** @description Once `event` happens, this filing of the pack is due in its place */
             replaced_by?: components["schemas"]["ReplacedBy"];

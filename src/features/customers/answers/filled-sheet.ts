@@ -1,6 +1,6 @@
 import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
-import { type ApplicabilityInputs, type SubjectInputs, UNKNOWN_LISTS } from '#src/law/subjects/index.ts'
-import { DIMENSIONS, suggest, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
+import { DIMENSIONS, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRows } from '#src/lib/tables/read-thread.ts'

@@ -211,7 +211,7 @@ async function appendVersion(
   return row!.version
 }
 
-/** The inputs of a customer, or of one of its subjects, after a change: it gives or removes some, and the rest stays. */
+/** The inputs of a customer, or of one of its subjects, after a change. What the change does not name stays. */
 export function mergeInputs<T extends SubjectInputs>(before: T, change: Change): T {
   const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)

@@ -1,6 +1,6 @@
 import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
 import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
-import { DIMENSIONS, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { DIMENSIONS, mistakeOf, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRows } from '#src/lib/tables/read-thread.ts'
@@ -14,7 +14,7 @@ const fieldOfRow = (row: number) => `${SHEET_FIELD} row ${row}`
 
 interface Mistake {
   field: string
-  detail: string
+  readonly detail: string
 }
 
 type ListName = keyof typeof UNKNOWN_LISTS
@@ -78,7 +78,7 @@ export function takeAnswers(
       if (answered.has(key)) refuse(`answers ${code} again; leave one row of it`)
       answered.add(key)
       const subject = findSubject(subjectId, profile, change)
-      if ('refused' in subject) refuse(subject.refused)
+      if (!subject) sheet.mistakes.push(mistakeOf(fieldOfRow(row), () => explainSubject(subjectId, profile)))
       else takeRow(subject, { facts, codes }, { code, answer, cellOf, refuse })
       sheet.taken.push({ ...named, answer })
     }
@@ -103,21 +103,21 @@ function findSubject(
   id: string | undefined,
   profile: ApplicabilityInputs,
   change: FilledSheet['change'],
-): AnsweredSubject | { refused: string } {
+): AnsweredSubject | undefined {
   const { subjects } = profile
-  if (!subjects) {
-    if (id === undefined) return { inputs: profile, change }
-    return {
-      refused: `is about the subject ${id}, and this customer has none; empty Subject if it is about the customer`,
-    }
-  }
+  if (!subjects) return id === undefined ? { inputs: profile, change } : undefined
   const at = subjects.findIndex((subject) => subject.id === id)
-  if (at !== -1) return { inputs: subjects[at]!, change: change.subjects![at]! }
+  return at === -1 ? undefined : { inputs: subjects[at]!, change: change.subjects![at]! }
+}
+
+function explainSubject(id: string | undefined, { subjects }: ApplicabilityInputs): string {
+  if (!subjects)
+    return `is about the subject ${id}, and this customer has none; empty Subject if it is about the customer`
   const ids = subjects.map((subject) => subject.id)
   const some = ids.length > NAMED_MOST ? `${ids.slice(0, NAMED_MOST).join(', ')} and others` : ids.join(', ')
-  if (id === undefined) return { refused: `has an answer and no Subject; write which of them it is about: ${some}` }
+  if (id === undefined) return `has an answer and no Subject; write which of them it is about: ${some}`
   const near = suggest(id, ids) || `; write one of ${some}, or take the row out`
-  return { refused: `is about the subject ${id}, which this customer does not have${near}` }
+  return `is about the subject ${id}, which this customer does not have${near}`
 }
 
 /** The most subjects that an error lists. */
@@ -204,12 +204,12 @@ function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: A
 }
 
 /** A mistake in a change of the profile, as a mistake in the row that it comes from. */
-export function inItsRow({ field, detail }: Mistake, { change, taken }: FilledSheet): Mistake {
-  const [, at = '', code, part] = OF_A_ROW.exec(field) ?? []
+export function inItsRow(mistake: Mistake, { change, taken }: FilledSheet): Mistake {
+  const [, at = '', code, part] = OF_A_ROW.exec(mistake.field) ?? []
   const subjectId = change.subjects?.[Number(at)]?.id
   const found = taken.find((row) => row.code === code && row.subject_id === subjectId)
-  if (!found) return { field, detail }
-  const inCell = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${detail}` : detail
+  if (!found) return mistake
+  const inCell = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail
   return { field: fieldOfRow(found.row), detail: inCell }
 }
 

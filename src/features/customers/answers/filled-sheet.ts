@@ -74,7 +74,7 @@ export function takeAnswers(
     else if (answer.endsWith(TO_EARLIER_WORDING))
       sheet.left_out.push({ ...named, reason: 'Answer is to an earlier wording: write yes, no or unknown' })
     else {
-      const key = JSON.stringify([subjectId, code])
+      const key = keyOf(subjectId, code)
       if (answered.has(key)) refuse(`answers ${code} again; leave one row of it`)
       answered.add(key)
       const subject = findSubject(subjectId, profile, change)
@@ -203,16 +203,19 @@ function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: A
   ;(change.answer_notes ??= {})[code] = note
 }
 
-/** A mistake in a change of the profile, as a mistake in the row that it comes from. */
-export function inItsRow(mistake: Mistake, { change, taken }: FilledSheet): Mistake {
-  const [, at = '', code, part] = OF_A_ROW.exec(mistake.field) ?? []
-  const subjectId = change.subjects?.[Number(at)]?.id
-  const found = taken.find((row) => row.code === code && row.subject_id === subjectId)
-  if (!found) return mistake
-  const inCell = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail
-  return { field: fieldOfRow(found.row), detail: inCell }
+/** Makes of mistakes in the change of a profile mistakes in the rows that they come from. */
+export function inTheirRows(mistakes: Mistake[], { change, taken }: FilledSheet): Mistake[] {
+  const rows = new Map(taken.map(({ row, subject_id: id, code }) => [keyOf(id, code), row]))
+  return mistakes.map((mistake) => {
+    const [, at = '', code = '', part] = OF_A_ROW.exec(mistake.field) ?? []
+    const row = rows.get(keyOf(change.subjects?.[Number(at)]?.id, code))
+    if (row === undefined) return mistake
+    const detail = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail
+    return { field: fieldOfRow(row), detail }
+  })
 }
 
+const keyOf = (subjectId: string | undefined, code: string) => JSON.stringify([subjectId, code])
 const OTHER_HASH =
   'has the Hash of another question: put its cells back as they were, or empty Hash to answer the question as it is now'
 

@@ -10,7 +10,7 @@ import { today } from '#src/lib/clock.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { findChangeMistakes, mergeInputs, profileParams, readProfileVersion, updateProfile } from '../profiles/index.ts'
-import { inItsRow, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
+import { inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 import { SheetAnswers } from './schema.ts'
 
 const XLSX = mediaTypeOf('xlsx')
@@ -56,7 +56,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
         ...(await listAnswerMistakes(deps, sheet.change, 'body')),
         ...findChangeMistakes(content, change, vocabulary),
       ]
-      if (wrong.length > 0) throw invalidInput(wrong.map((mistake) => inItsRow(mistake, sheet)))
+      if (wrong.length > 0) throw invalidInput(inTheirRows(wrong, sheet))
       const marker = operationMarkerOf(request)
       const expected = { ...change, expected_version: version }
       const profile = await updateProfile(deps.graph, deps.clock, key, expected, vocabulary, marker)

@@ -604,7 +604,7 @@ export interface paths {
         put?: never;
         /**
          * Answer open questions by a filled workbook
-         * @description Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. At most 5 MB; of a customer with `subjects` it is refused, because a row names none.
+         * @description Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. Of a customer with `subjects`, each row changes the subject that its column Subject names. At most 5 MB. 409 if the profile changes meanwhile.
          *
          *     Scope: `write`. Price: 1 credit.
          */
@@ -3728,8 +3728,8 @@ export interface components {
             open_conditions?: components["schemas"]["OpenCondition"][];
             /** @description A pack that goes before, if what is open turns out so */
             displaced_by?: string;
-            /** @description `waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
-            state: "due" | "waiting" | "replaced" | "no_period" | "not_yet" | (string & {});
+            /** @description `waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before */
+            state: "due" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | (string & {});
             waiting_for?: string[];
             /** @description Once `event` happens, this filing of the pack is due in its place */
             replaced_by?: components["schemas"]["ReplacedBy"];
@@ -6482,6 +6482,8 @@ export interface components {
         SheetAnswersLeftOut: {
             /** @description Its number in the sheet, where the titles are row 1 */
             row: number;
+            /** @description Where the row names one */
+            subject_id?: string;
             /** @description Of the question, the fact or the list */
             code: string;
             reason: string;
@@ -6489,6 +6491,8 @@ export interface components {
         SheetAnswersTaken: {
             /** @description Its number in the sheet, where the titles are row 1 */
             row: number;
+            /** @description Where the row names one */
+            subject_id?: string;
             /** @description Of the question, the fact or the list */
             code: string;
             answer: string;
@@ -6984,6 +6988,14 @@ export interface components {
             ref?: string;
             /** @description Of a question: what an answer is bound to. Only in `full` */
             hash?: string;
+            stated?: components["schemas"]["StatedAnswer"];
+            /** @description Where `subjects` were given: those of which it is open, each with its own answer. Only in `full` */
+            subjects?: components["schemas"]["UnknownSubject"][];
+        };
+        UnknownSubject: {
+            id: string;
+            /** @description How many obligations of this subject hang on it */
+            decides: number;
             stated?: components["schemas"]["StatedAnswer"];
         };
         UsageList: {

@@ -62,7 +62,21 @@ export const ApplicabilityAnswer = Strict(
         ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
         hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
         stated: Type.Optional(
-          Type.Ref(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
+          Type.Ref(StatedAnswer, {
+            description: 'The answer given: `unknown`, or one to an earlier wording; with `subjects` each has its own',
+          }),
+        ),
+        subjects: FullOnly(
+          Type.Optional(
+            Type.Array(
+              Strict({
+                id: Type.String(),
+                decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
+                stated: Type.Optional(Type.Ref(StatedAnswer, { description: 'The answer given for this subject' })),
+              }),
+              { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
+            ),
+          ),
         ),
       }),
       { description: 'What was not given and can change an outcome; what decides most comes first' },

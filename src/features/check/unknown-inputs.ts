@@ -1,49 +1,74 @@
 import type { Evaluation, Result } from '#src/law/engine/index.ts'
+import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
 type UnknownInput = ApplicabilityAnswerWire['unknown'][number]
 
+/** One subject's open input in one pack, with how many of its duties hang on it there. */
+interface OpenInput {
+  fact: string
+  packId: string
+  subjectId: string
+  decides: number
+  condition?: OpenConditionWire
+}
+
 /**
  * The inputs that were not given and can change an answer, each with its packs: facts, lists, and the questions that
- * duties hang on. Those that decide most duties come first.
+ * duties hang on. Those that decide most duties come first. A body with `subjects` has each input with the subjects of
+ * which it is open, because each of them has an answer of its own.
  */
-export function unknownOf({ results, judged }: Pick<Evaluation, 'results' | 'judged'>): UnknownInput[] {
-  const found = new Map<string, { packIds: string[]; decides: number }>()
-  for (const result of results) {
-    for (const fact of result.missing_facts) {
-      const { packIds, decides } = found.get(fact) ?? { packIds: [], decides: 0 }
-      found.set(fact, { packIds: [...packIds, result.pack_id], decides: decides + dutiesOn(fact, result) })
+export function unknownOf(
+  { results, judged, subjects }: Pick<Evaluation, 'results' | 'judged' | 'subjects'>,
+  body: ApplicabilityInputs,
+): UnknownInput[] {
+  const open = [...results.flatMap(openFactsOf), ...judged.flatMap(openQuestionsOf)]
+  const unknown = [...Map.groupBy(open, ({ fact }) => fact)].map(([fact, all]) => {
+    const { condition } = all[0]!
+    const bySubject = Map.groupBy(all, ({ subjectId }) => subjectId)
+    const own = subjects.flatMap(({ id }) => {
+      const mine = bySubject.get(id)
+      return mine ? [{ id, ...totalOf(mine) }] : []
+    })
+    return {
+      fact,
+      pack_ids: [...new Set(all.map(({ packId }) => packId))],
+      ...(condition ? { question: condition.question, ref: condition.ref, hash: condition.hash } : {}),
+      ...(body.subjects ? { decides: totalOf(all).decides, subjects: own } : totalOf(all)),
     }
-  }
-  const facts = [...found].map(([fact, { packIds, decides }]) => ({ fact, pack_ids: packIds, decides }))
-  return [...facts, ...questionsOf(judged)].toSorted(
-    (one, other) => other.decides - one.decides || (one.fact < other.fact ? -1 : 1),
+  })
+  return unknown.toSorted((one, other) => other.decides - one.decides || (one.fact < other.fact ? -1 : 1))
+}
+
+/** The facts and lists that the pack's outcome or one of its duties hangs on, for each subject. */
+function openFactsOf({ pack_id: packId, subjects }: Result): OpenInput[] {
+  return subjects.flatMap(({ id: subjectId, missing_facts: missing, unknown = [] }) => {
+    const counts = new Map(unknown.map(({ fact, obligations }) => [fact, obligations]))
+    const facts = new Set([...missing, ...counts.keys()])
+    return [...facts].map((fact) => ({ fact, packId, subjectId, decides: counts.get(fact) ?? 0 }))
+  })
+}
+
+/** The questions of a subject's open conditions, once for each duty that hangs on them; a permission asks nothing. */
+function openQuestionsOf(byPack: Evaluation['judged'][number]): OpenInput[] {
+  return [...byPack].flatMap(([packId, { subject, duties }]) =>
+    duties.flatMap(({ outcome, isPermission, open = [] }) =>
+      outcome === 'applies_if' && !isPermission
+        ? open.map((condition) => ({ fact: condition.code, packId, subjectId: subject.id, decides: 1, condition }))
+        : [],
+    ),
   )
 }
 
-/** The questions of open conditions, with how many duties of all subjects hang on each; a permission asks nothing. */
-function questionsOf(judged: Evaluation['judged']) {
-  const asked = judged.flatMap((byPack) =>
-    [...byPack].flatMap(([packId, { duties }]) =>
-      duties.flatMap(({ outcome, isPermission, open = [] }) =>
-        outcome === 'applies_if' && !isPermission ? open.map((condition) => ({ packId, condition })) : [],
-      ),
-    ),
-  )
-  return [...Map.groupBy(asked, ({ condition }) => condition.code)].map(([fact, all]) => {
-    const { packId, condition } = all[0]!
-    const { question, ref, hash, stated } = condition
-    return { fact, pack_ids: [packId], decides: all.length, question, ref, hash, ...(stated ? { stated } : {}) }
-  })
+/** How many duties hang on an input, and the answer that was given to it. */
+function totalOf(all: OpenInput[]) {
+  const stated = all[0]!.condition?.stated
+  return { decides: all.reduce((sum, { decides }) => sum + decides, 0), ...(stated ? { stated } : {}) }
 }
 
 /** Adds to each fact and list the question that asks a person for it, and what its answer means on a day. */
 export function withQuestions(unknown: UnknownInput[], vocabulary: Vocabulary, validAt: string): UnknownInput[] {
   return unknown.map((item) => (item.question ? item : { ...item, ...askFor(item.fact, vocabulary, validAt) }))
-}
-
-function dutiesOn(fact: string, { subjects }: Result): number {
-  const counts = subjects.flatMap(({ unknown = [] }) => unknown.filter((item) => item.fact === fact))
-  return counts.reduce((sum, { obligations }) => sum + obligations, 0)
 }

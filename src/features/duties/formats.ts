@@ -7,7 +7,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
-import { openQuestionRows, openQuestionTable, type UnknownInput } from './open-questions.ts'
+import { openQuestionSheet, type UnknownInput } from './open-questions.ts'
 import { describeDuties, type DutyList } from './rows.ts'
 import { dutyTable, notApplicableTable } from './table.ts'
 
@@ -25,7 +25,7 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
     const { duties, unknown, ruled_out: ruledOut } = listIn(answer)
     return [
       sheetOf(dutyTable, duties),
-      sheetOf(openQuestionTable, openQuestionRows(unknown, duties, await readVocabulary(law))),
+      openQuestionSheet(unknown, duties, await readVocabulary(law)),
       sheetOf(notApplicableTable, ruledOut),
     ] as const
   }

@@ -2,20 +2,29 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { askFor } from '#src/law/vocabulary/index.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import { type Sheet, sheetOf } from '#src/lib/tables/book.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { DutyWire } from './schema.ts'
 
-/** An input of `unknown` of a check or a run: a question, a fact, or a list. */
-export interface UnknownInput {
-  fact: string
+/** What is open of one subject, or of all: how many duties hang on it, and the answer that was given. */
+interface OpenOf {
   decides?: number | undefined
-  question?: string | undefined
-  ref?: string | undefined
-  hash?: string | undefined
   stated?: StatedAnswerWire | undefined
 }
 
-interface OpenQuestionRow extends UnknownInput {
+/** An input of `unknown` of a check or a run: a question, a fact, or a list. */
+export interface UnknownInput extends OpenOf {
+  fact: string
+  question?: string | undefined
+  ref?: string | undefined
+  hash?: string | undefined
+  /** Of a body with `subjects`: those of which it is open. */
+  subjects?: Array<OpenOf & { id: string }> | undefined
+}
+
+interface OpenQuestionRow extends Omit<UnknownInput, 'subjects'> {
+  /** Absent where no subjects were given. */
+  subjectId?: string | undefined
   /** What its cell *Answer* takes. */
   takes: string
   /** Keys of the duties in this file that hang on it. */
@@ -25,24 +34,45 @@ interface OpenQuestionRow extends UnknownInput {
 /** Marks an answer that was given to an earlier wording. It is no answer to the wording of its row. */
 export const TO_EARLIER_WORDING = ' (to an earlier wording)'
 
+const SUBJECT = 'Subject'
+
 const YES_OR_NO = 'yes, no or unknown'
 
-/** The rows of the sheet, in the order of `unknown`: what decides most comes first. */
-export function openQuestionRows(
+/** The sheet. It names subjects only where there are several to answer for. */
+export function openQuestionSheet(...asked: Parameters<typeof openQuestionRows>): Sheet {
+  const rows = openQuestionRows(...asked)
+  const names = (title: string) => title !== SUBJECT || rows.some(({ subjectId }) => subjectId !== undefined)
+  const columns = openQuestionTable.columns.filter(({ title }) => names(title))
+  return sheetOf({ ...openQuestionTable, columns }, rows)
+}
+
+/**
+ * The rows of the sheet, in the order of `unknown`: what decides most comes first. An input that is open of several
+ * subjects has a row for each of them, one below the other.
+ */
+function openQuestionRows(
   unknown: readonly UnknownInput[],
   duties: readonly DutyWire[],
   vocabulary: Vocabulary,
 ): OpenQuestionRow[] {
+  const keyOf = (question: string, subjectId: string | undefined) => JSON.stringify([question, subjectId])
   const byQuestion = new Map<string, Set<string>>()
-  for (const { modality, open_questions: questions, pack_id: packId, code } of duties) {
+  const hasSubjects = unknown.some(({ subjects }) => subjects)
+  for (const { modality, open_questions: questions, pack_id: packId, code, subject_id: subjectId } of duties) {
     // What the law only allows needs no decision, and `decides` does not count it.
     if (modality === 'may') continue
-    for (const question of questions)
-      byQuestion.set(question, (byQuestion.get(question) ?? new Set()).add(`${packId}/${code}`))
+    for (const question of questions) {
+      const key = keyOf(question, hasSubjects ? subjectId : undefined)
+      byQuestion.set(key, (byQuestion.get(key) ?? new Set()).add(`${packId}/${code}`))
+    }
   }
-  return unknown.map((input) => {
+  return unknown.flatMap(({ subjects, ...input }) => {
     const { fact, question = askFor(fact, vocabulary)?.question ?? fact } = input
-    return { ...input, question, takes: takenBy(input, vocabulary), duties: [...(byQuestion.get(question) ?? [])] }
+    const shared = { ...input, question, takes: takenBy(input, vocabulary) }
+    const rowOf = (subjectId?: string, open?: OpenOf) => {
+      return { ...shared, ...open, subjectId, duties: [...(byQuestion.get(keyOf(question, subjectId)) ?? [])] }
+    }
+    return subjects ? subjects.map(({ id, ...open }) => rowOf(id, open)) : [rowOf()]
   })
 }
 
@@ -64,8 +94,15 @@ function answerOf({ hash, stated }: UnknownInput): string | undefined {
 export const openQuestionTable = defineTable<OpenQuestionRow>({
   name: 'open-questions',
   title: 'Open questions',
-  says: 'A question, a fact or a list that decides duties and is not answered; what decides most comes first',
+  says: 'A question, a fact or a list that decides duties of a subject and is not answered; what decides most comes first',
   columns: [
+    {
+      title: SUBJECT,
+      says: 'Id of the subject that it is asked of; the column is there only where `subjects` were given',
+      type: 'text',
+      width: 14,
+      value: (row) => row.subjectId,
+    },
     {
       title: 'Code',
       says: 'Names it: codes of questions, and of roles that may be there, contain `/`; the others are facts and lists',
@@ -112,7 +149,7 @@ export const openQuestionTable = defineTable<OpenQuestionRow>({
     },
     {
       title: 'Decides',
-      says: 'How many duties of all subjects hang on it',
+      says: 'How many duties of the subject hang on it',
       type: 'number',
       width: 9,
       value: (row) => row.decides,

@@ -5,6 +5,7 @@ import {
   mistakeOf,
   readVocabulary,
   suggest,
+  UNKNOWN_LISTS,
   unknownItems,
   type Vocabulary,
   withBroader,
@@ -19,7 +20,6 @@ import {
   subjectInputs,
   type SubjectInputs,
   type SubjectWire,
-  UNKNOWN_LISTS,
 } from './schema.ts'
 import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
 

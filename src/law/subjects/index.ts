@@ -26,7 +26,6 @@ export {
   SUBJECT_KINDS,
   subjectInputs,
   type SubjectInputs,
-  UNKNOWN_LISTS,
   type SubjectWire,
 } from './schema.ts'
 export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'

@@ -55,13 +55,6 @@ export const subjectInputs = {
   answers: Answers,
 }
 
-/** The field that names the codes of a list of which the caller does not know whether the subject has them. */
-export const UNKNOWN_LISTS = {
-  activities: 'unknown_activities',
-  entity_roles: 'unknown_roles',
-  sector_tags: 'unknown_tags',
-} as const
-
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
 /** The connections of a subject to a country. */

@@ -1,7 +1,7 @@
-import { DIMENSIONS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { DIMENSIONS, UNKNOWN_LISTS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from './group-figures.ts'
 import type { LawFact, LawRole } from './law-roles.ts'
-import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire, UNKNOWN_LISTS } from './schema.ts'
+import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire } from './schema.ts'
 import type { Knowledge, Scalar, SubjectFact } from './subject-facts.ts'
 
 /** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */

@@ -18,6 +18,7 @@ export {
   listVocabularies,
   mistakeOf,
   readVocabulary,
+  UNKNOWN_LISTS,
   type Vocabulary,
   withBroader,
 } from './vocabulary.ts'

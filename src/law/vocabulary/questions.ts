@@ -1,4 +1,4 @@
-import type { Dimension, Vocabulary } from './vocabulary.ts'
+import { type Dimension, UNKNOWN_LISTS, type Vocabulary } from './vocabulary.ts'
 
 /** What to ask a person for a list that was not given. */
 const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }> = {
@@ -21,10 +21,10 @@ const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }
 }
 
 /** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
-const TERM_QUESTIONS: Partial<Record<string, [ask: string, unknownIn: string]>> = {
-  activities: ['Does the subject carry on the activity', 'unknown_activities'],
-  entity_roles: ['Does the subject have the role', 'unknown_roles'],
-  sector_tags: ['Does the subject belong to', 'unknown_tags'],
+const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
+  activities: 'Does the subject carry on the activity',
+  entity_roles: 'Does the subject have the role',
+  sector_tags: 'Does the subject belong to',
 }
 
 /**
@@ -37,13 +37,16 @@ export function askFor(
   validAt?: string,
 ): { question: string; definition: string } {
   const fact = facts.get(input)
-  const [list = '', code = ''] = input.split('/')
-  const [ask, unknownIn] = TERM_QUESTIONS[list] ?? []
-  if (code && ask) {
-    const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${unknownIn}\`.`
-    return { question: `${ask} “${labels.get(input) ?? code}”?`, definition }
+  const [list, code] = input.split('/') as [string, string?]
+  if (code && isListWithUnknown(list)) {
+    const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${UNKNOWN_LISTS[list]}\`.`
+    return { question: `${TERM_QUESTIONS[list]} “${labels.get(input) ?? code}”?`, definition }
   }
   if (!fact) return LIST_QUESTIONS[input as Dimension]
   const { definition } = fact.earlier_json?.find(({ until }) => validAt !== undefined && validAt < until) ?? fact
   return { question: fact.question ?? `${fact.label}?`, definition }
+}
+
+function isListWithUnknown(list: string): list is keyof typeof UNKNOWN_LISTS {
+  return Object.hasOwn(UNKNOWN_LISTS, list)
 }

@@ -12,6 +12,13 @@ type Row = RowOf<typeof listTerms>
 export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
+/** The field that names the codes of a list of which the caller does not know whether the subject has them. */
+export const UNKNOWN_LISTS = {
+  activities: 'unknown_activities',
+  entity_roles: 'unknown_roles',
+  sector_tags: 'unknown_tags',
+} as const
+
 /** The vocabulary for the input checks and the rule engine. */
 export interface Vocabulary {
   /** Codes by dimension; among the jurisdictions also the third countries that no term names. */

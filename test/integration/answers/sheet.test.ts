@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fillIn } from '#test/support/fill-in.ts'
 import { readXlsx } from '#test/support/read-tables.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
@@ -41,26 +42,6 @@ async function exportOf(path: string) {
   const [titles, ...cells] = (await readXlsx(bytes, SHEET)) as [string[], ...unknown[][]]
   const rows = cells.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]])))
   return { bytes, titles, rows, numberOf: (code: string) => rows.findIndex((row) => row['Code'] === code) + 2 }
-}
-
-/** Writes texts into cells of the sheet, as a person does: `C2`. */
-function fillIn(workbook: Uint8Array, cells: Record<string, string>): Buffer {
-  const parts = unzipSync(workbook)
-  const path = 'xl/worksheets/sheet2.xml'
-  const filled = strFromU8(parts[path]!).replaceAll(
-    /(<row r="(\d+)"[^>]*>)(.*?)<\/row>/gs,
-    (_, start: string, row: string, rest: string) => {
-      const old = [...rest.matchAll(/<c r="([A-Z])\d+"[^>]*?(?:\/>|>.*?<\/c>)/gs)].map(
-        ([cell, column]) => [column!, cell] as const,
-      )
-      const own = Object.entries(cells).flatMap(([cell, text]) =>
-        cell.slice(1) === row ? [[cell[0]!, `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`] as const] : [],
-      )
-      const inOrder = [...new Map([...old, ...own])].toSorted(([one], [other]) => (one < other ? -1 : 1))
-      return `${start}${inOrder.map(([, cell]) => cell).join('')}</row>`
-    },
-  )
-  return Buffer.from(zipSync({ ...parts, [path]: strToU8(filled) }))
 }
 
 async function send(id: string, file: Buffer | string, type = XLSX) {
@@ -199,6 +180,114 @@ describe('a workbook of a run that is filled in and sent back', () => {
     ])
     expect(await customer.balance()).toBe(before)
     expect((await call('GET', '/customer-profiles/wrong')).json).toMatchObject({ version: 1, facts: { staff: 120 } })
+  })
+})
+
+describe('the workbook of a customer with several subjects', () => {
+  const subjects = [
+    { id: 'shop', ...SHOP, facts: { has_data_protection_officer: true } },
+    { id: 'lab', entity_roles: ['controller'], unknown_roles: ['processor'], jurisdictions: ['DE'], facts: {} },
+  ]
+  const resultOf = async (runId: string, subject: string) => {
+    const { json } = await call('GET', `/applicability-runs/${runId}?view=full&include_obligations=true`)
+    return json.results[0].subjects.find(({ id }: { id: string }) => id === subject)
+  }
+  const runGroup = async (id: string) => {
+    const run = await call('POST', `/customer-profiles/${id}/applicability-runs`, { pack_ids: ['eu-gdpr'] })
+    expect(run.status).toBe(200)
+    return run.json.id as string
+  }
+
+  test('asks each subject in rows of its own, and an answer changes that subject alone', async () => {
+    await call('POST', '/customer-profiles', { id: 'group', subjects })
+    const first = await runGroup('group')
+    const { bytes, rows, titles } = await exportOf(`/applicability-runs/${first}`)
+    const at = (subject: string, code: unknown) =>
+      rows.findIndex((row) => row['Subject'] === subject && row['Code'] === code) + 2
+    const code = rows.find((row) => row['Hash'] && at('shop', row['Code']) > 1 && at('lab', row['Code']) > 1)![
+      'Code'
+    ] as string
+    expect(rows[at('shop', code) - 2]).toMatchObject({ Duties: expect.stringContaining('eu-gdpr/') })
+    const fact = 'has_data_protection_officer'
+    expect([at('shop', fact) > 1, at('lab', fact) > 1]).toEqual([false, true])
+    const column = (title: string) => 'ABCDEFGHIJKLM'[titles.indexOf(title)]!
+    const answer = (subject: string, asked: unknown, text: string) => ({
+      [`${column('Answer')}${at(subject, asked)}`]: text,
+    })
+    const sent = await send(
+      'group',
+      fillIn(bytes, {
+        ...answer('lab', code, 'yes'),
+        [`${column('By')}${at('lab', code)}`]: 'Ada Berg',
+        ...answer('lab', fact, 'no'),
+        ...answer('lab', 'entity_roles/processor', 'yes'),
+      }),
+    )
+    expect(sent).toMatchObject({
+      status: 200,
+      json: {
+        profile: {
+          version: 2,
+          subjects: [
+            subjects[0],
+            {
+              id: 'lab',
+              entity_roles: ['controller', 'processor'],
+              unknown_roles: [],
+              facts: { [fact]: false },
+              answers: { [code]: 'yes' },
+              answer_notes: { [code]: { by: 'Ada Berg', hash: rows[at('lab', code) - 2]!['Hash'] } },
+            },
+          ],
+        },
+      },
+    })
+    expect(sent.json.taken).toHaveLength(3)
+    expect(sent.json.taken).toContainEqual({ row: at('lab', code), subject_id: 'lab', code, answer: 'yes' })
+    const second = await runGroup('group')
+    expect(await resultOf(second, 'shop')).toEqual(await resultOf(first, 'shop'))
+    expect(await resultOf(second, 'lab')).not.toEqual(await resultOf(first, 'lab'))
+    const after = (await exportOf(`/applicability-runs/${second}`)).rows.filter((row) => row['Code'] === code)
+    expect(after.map((row) => row['Subject'])).toEqual(['shop'])
+  })
+
+  test('is refused by its rows, and nothing is stored, where a row has no subject of the customer', async () => {
+    await call('POST', '/customer-profiles', { id: 'strict', subjects })
+    const { rows } = await exportOf('/customer-profiles/strict/register')
+    const [one, other] = [...new Set(rows.filter((row) => row['Hash']).map((row) => String(row['Code'])))]
+    const hashOf = (code: string | undefined) => String(rows.find((row) => row['Code'] === code)!['Hash'])
+    const refusal = await send(
+      'strict',
+      [
+        'Subject,Code,Answer,Hash',
+        `lab,${one},no,`,
+        `shop,${one},no,`,
+        `lap,${one},no,`,
+        `bank,${one},no,`,
+        `,${one},no,`,
+        `lab,${one},yes,`,
+        'lab,staff,many,',
+        `shop,${other},no,${hashOf(one)}`,
+        `lab,${other},no,${hashOf(other)}`,
+      ].join('\n'),
+      'text/csv',
+    )
+    expect(refusal.status).toBe(422)
+    const said = refusal.json.errors.map(({ field, detail }: { field: string; detail: string }) => [field, detail])
+    expect(said).toEqual([
+      ['body.Open questions row 4', expect.stringContaining('does not have; did you mean lab?')],
+      ['body.Open questions row 5', expect.stringContaining('write one of shop, lab, or take the row out')],
+      ['body.Open questions row 6', expect.stringContaining('no Subject; write which of them it is about: shop, lab')],
+      ['body.Open questions row 7', expect.stringContaining('answers')],
+      ['body.Open questions row 9', expect.stringContaining('Hash of another question: put its cells back')],
+      ['body.Open questions row 8', expect.stringContaining('integer')],
+    ])
+    expect((await call('GET', '/customer-profiles/strict')).json).toMatchObject({ version: 1, subjects })
+    const single = await send('strict', `Code,Answer\n${one},no\n`, 'text/csv')
+    expect(single.json.errors).toMatchObject([{ detail: expect.stringContaining('no column Subject') }])
+    await openShop('alone')
+    const ofGroup = await send('alone', `Subject,Code,Answer\nshop,${one},no\n`, 'text/csv')
+    expect(ofGroup.json.errors).toMatchObject([{ detail: expect.stringContaining('this customer has none') }])
   })
 })
 

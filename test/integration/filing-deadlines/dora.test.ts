@@ -81,7 +81,7 @@ describe('Delegated Regulation (EU) 2025/301, Article 5(1)(a) and (2): aware on 
       sequence: { no: 2, follows: 'dora-initial-notification' },
     })
     expect(filing(json, 'dora-final-report')).toMatchObject({ state: 'waiting' })
-    expect(filing(json, 'dora-client-incident-information')).toMatchObject({ state: 'no_period' })
+    expect(filing(json, 'dora-client-incident-information')).toMatchObject({ state: 'no_fixed_period' })
   })
 
   test('without a classification the first notification waits, with the latest limit that it can have', async () => {
@@ -264,7 +264,7 @@ test('before the time limits of Regulation 2025/301 the report is owed, without 
     incident('2025-02-10T08:00:00+01:00', '2025-02-10T10:00:00+01:00', { as_of: '2025-02-10' }),
   )
   const found = filing(json, 'dora-initial-notification')
-  expect(found).toMatchObject({ outcome: 'applies', state: 'no_period', applies_from: '2025-03-12' })
+  expect(found).toMatchObject({ outcome: 'applies', state: 'no_fixed_period', applies_from: '2025-03-12' })
   expect(found).not.toHaveProperty('due')
 })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeAnswers } from '#src/features/customers/answers/filled-sheet.ts'
-import { openQuestionRows, openQuestionTable } from '#src/features/duties/open-questions.ts'
+import { openQuestionSheet } from '#src/features/duties/open-questions.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import { sheetOf } from '#src/lib/tables/book.ts'
 import { writeCsv } from '#src/lib/tables/csv.ts'
 import { readCsv } from '#test/support/read-tables.ts'
 
@@ -17,7 +16,7 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
     { answer: 'unknown', hash },
   ] as const
   const unknown = stated.map((answer, at) => ({ ...asked, fact: `${code}${at}`, stated: answer }))
-  const sheet = sheetOf(openQuestionTable, openQuestionRows(unknown, [], NO_FACTS))
+  const sheet = openQuestionSheet(unknown, [], NO_FACTS)
   const rows = readCsv(await writeCsv(sheet, 'comma'))
   expect(rows.slice(1).map((row) => [row[2], row[4]])).toEqual([
     ['no (to an earlier wording)', 'Ada Berg'],

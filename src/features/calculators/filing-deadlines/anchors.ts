@@ -43,7 +43,7 @@ export type FilingStatus =
   | { state: 'due'; limit: FilingLimit }
   | { state: 'waiting'; waitingFor: string[]; limit?: FilingLimit }
   | { state: 'replaced' }
-  | { state: 'no_period' }
+  | { state: 'no_fixed_period' }
   | { state: 'not_yet' }
 
 function isTimed(anchor: FilingAnchor): anchor is FilingAnchor & Offset {
@@ -80,7 +80,7 @@ export function decideStanding(
   const isTriggered = events.has(trigger)
   if (!isTriggered && combine !== 'earliest') return { state: 'waiting', waitingFor: [trigger] }
   const timed = anchors.filter(({ anchor }) => isTimed(anchor))
-  if (timed.length === 0) return { state: 'no_period' }
+  if (timed.length === 0) return { state: 'no_fixed_period' }
   const winners = timed.flatMap(({ anchor, event, period }): Winner[] =>
     event && period
       ? [

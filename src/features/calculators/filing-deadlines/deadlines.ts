@@ -225,7 +225,7 @@ function standingOf(
   const standing = decide()
   if (!hasNoPeriod) return standing
   if (standing.state === 'waiting') return { state: 'waiting', waitingFor: standing.waitingFor }
-  return standing.state === 'due' ? { state: 'no_period' } : standing
+  return standing.state === 'due' ? { state: 'no_fixed_period' } : standing
 }
 
 /**

@@ -180,9 +180,9 @@ const Filing = Strict({
     Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
   ),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
-  state: StringEnum(['due', 'waiting', 'replaced', 'no_period', 'not_yet'], {
+  state: StringEnum(['due', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'], {
     description:
-      '`waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
+      '`waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
   }),
   waiting_for: Maybe(Texts),
   replaced_by: Maybe(ReplacedBy),

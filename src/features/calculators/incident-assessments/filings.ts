@@ -96,7 +96,7 @@ function lineOf(filing: FilingWire, subject: JudgedSubject): AssessedFilingWire 
  */
 function statusOf({ state, outcome }: Pick<FilingWire, 'state' | 'outcome'>): Status {
   if (state === 'due') return outcome === 'applies' ? 'due' : 'conditional'
-  return state === 'no_period' ? 'no_fixed_period' : state
+  return state
 }
 
 /** The limit of a filing with what moves it. */

@@ -1,6 +1,6 @@
 import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
-import { type SubjectInputs, UNKNOWN_LISTS } from '#src/law/subjects/index.ts'
-import { DIMENSIONS, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
+import { DIMENSIONS, mistakeOf, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRows } from '#src/lib/tables/read-thread.ts'
@@ -9,69 +9,133 @@ export const SHEET = openQuestionTable.title
 
 /** The fields of a refusal: `body.Open questions`, and `body.Open questions row 7`. */
 export const SHEET_FIELD = `body.${SHEET}`
-export const PROFILE_PATH = '/api/v1/customer-profiles/{customer_profile_id}'
+const PROFILE_PATH = '/api/v1/customer-profiles/{customer_profile_id}'
 const fieldOfRow = (row: number) => `${SHEET_FIELD} row ${row}`
 
 interface Mistake {
   field: string
-  detail: string
+  readonly detail: string
 }
 
 type ListName = keyof typeof UNKNOWN_LISTS
 
-/** What a filled sheet says, as a change of a profile, and what became of each row. */
+/** What a filled sheet says of one subject, as a change of its profile. */
+type SubjectChange = Partial<Pick<SubjectInputs, ListName | (typeof UNKNOWN_LISTS)[ListName]>> & {
+  facts?: Record<string, string | number | boolean>
+  answers?: Record<string, StatedAnswerWire['answer']>
+  answer_notes?: Record<string, AnswerNoteWire>
+}
+
+/** A row, as its answer names it. `subject_id` is there where the row names a subject. */
+interface NamedRow {
+  row: number
+  subject_id?: string
+  code: string
+}
+
+/** What a filled sheet says, as changes of a profile, and what became of each row. */
 interface FilledSheet {
-  change: Partial<Pick<SubjectInputs, ListName | (typeof UNKNOWN_LISTS)[ListName]>> & {
-    facts?: Record<string, string | number | boolean>
-    answers?: Record<string, StatedAnswerWire['answer']>
-    answer_notes?: Record<string, AnswerNoteWire>
-  }
-  taken: Array<{ row: number; code: string; answer: string }>
-  left_out: Array<{ row: number; code: string; reason: string }>
+  /** Of a profile with `subjects`, one change for each of them, in their order. */
+  change: SubjectChange & { subjects?: Array<SubjectChange & { id: string }> }
+  taken: Array<NamedRow & { answer: string }>
+  left_out: Array<NamedRow & { reason: string }>
   mistakes: Mistake[]
 }
 
-/** The most answers of one sheet, as of a profile. */
+/** The most answers for each subject, as of a profile. */
 const ANSWERS_MOST = 500
 
 /** Takes the rows that have an answer. The first row has the titles of the columns, in any order. */
 export function takeAnswers(
   [titles = [], ...rows]: ReadRows,
   { facts, codes }: Vocabulary,
-  profile: SubjectInputs,
+  profile: ApplicabilityInputs,
 ): FilledSheet {
-  const sheet: FilledSheet = { change: {}, taken: [], left_out: [], mistakes: [] }
-  const missing = ['Code', 'Answer'].filter((title) => !titles.includes(title))
+  const change: FilledSheet['change'] = profile.subjects ? { subjects: profile.subjects.map(({ id }) => ({ id })) } : {}
+  const sheet: FilledSheet = { change, taken: [], left_out: [], mistakes: [] }
+  const needed = ['Code', 'Answer', ...(profile.subjects ? ['Subject'] : [])]
+  const missing = needed.filter((title) => !titles.includes(title))
   if (missing.length > 0) {
     const detail = `has no column ${missing.join(' and ')} in its first row; leave the titles as they were`
     return { ...sheet, mistakes: [{ field: SHEET_FIELD, detail }] }
   }
+  const answersMost = ANSWERS_MOST * (profile.subjects?.length ?? 1)
+  const answered = new Set<string>()
   for (const [index, cells] of rows.entries()) {
     const cellOf = (title: string) => cells[titles.indexOf(title)] || undefined
-    const [row, code, answer] = [index + 2, cellOf('Code'), cellOf('Answer')]
+    const [row, code, answer, subjectId] = [index + 2, cellOf('Code'), cellOf('Answer'), cellOf('Subject')]
     const refuse = (detail: string) => sheet.mistakes.push({ field: fieldOfRow(row), detail })
     if (code === undefined) {
       if (answer !== undefined) refuse('has an answer and no Code; leave the column Code as it was')
-    } else if (answer === undefined) sheet.left_out.push({ row, code, reason: 'Answer is empty' })
+      continue
+    }
+    const named = { row, ...(subjectId === undefined ? {} : { subject_id: subjectId }), code }
+    if (answer === undefined) sheet.left_out.push({ ...named, reason: 'Answer is empty' })
     else if (answer.endsWith(TO_EARLIER_WORDING))
-      sheet.left_out.push({ row, code, reason: 'Answer is to an earlier wording: write yes, no or unknown' })
+      sheet.left_out.push({ ...named, reason: 'Answer is to an earlier wording: write yes, no or unknown' })
     else {
-      if (sheet.taken.some((other) => other.code === code)) refuse(`answers ${code} again; leave one row of it`)
-      sheet.taken.push({ row, code, answer })
-      const type = facts.get(code)?.type
-      const list = listOf(code)
-      if (list) takeTerm(sheet.change, { profile, list, known: codes[list] }, { code, answer, cellOf, refuse })
-      else if (type === undefined) takeQuestion(sheet.change, { code, answer, cellOf, refuse })
-      else if (isAmbiguous(answer, type))
-        refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
-      else sheet.change.facts = { ...sheet.change.facts, [code]: factValueOf(answer, type) }
+      const key = keyOf(subjectId, code)
+      if (answered.has(key)) refuse(`answers ${code} again; leave one row of it`)
+      answered.add(key)
+      const subject = findSubject(subjectId, profile, change)
+      if (!subject) sheet.mistakes.push(mistakeOf(fieldOfRow(row), () => explainSubject(subjectId, profile)))
+      else takeRow(subject, { facts, codes }, { code, answer, cellOf, refuse })
+      sheet.taken.push({ ...named, answer })
+    }
+    if (sheet.taken.length > answersMost) {
+      sheet.mistakes.push({ field: SHEET_FIELD, detail: `has more than ${answersMost} answers; send it in parts` })
+      break
     }
   }
-  if (sheet.taken.length > ANSWERS_MOST)
-    sheet.mistakes.push({ field: SHEET_FIELD, detail: `has more than ${ANSWERS_MOST} answers; send it in parts` })
   if (sheet.taken.length + sheet.mistakes.length === 0)
     sheet.mistakes.push({ field: SHEET_FIELD, detail: 'has no row with an answer: fill in the column Answer' })
   return sheet
+}
+
+/** A subject as its profile has it, and what the sheet changes of it. */
+interface AnsweredSubject {
+  inputs: SubjectInputs
+  change: SubjectChange
+}
+
+/** The subject of a row; the profile itself where it has no `subjects`. */
+function findSubject(
+  id: string | undefined,
+  profile: ApplicabilityInputs,
+  change: FilledSheet['change'],
+): AnsweredSubject | undefined {
+  const { subjects } = profile
+  if (!subjects) return id === undefined ? { inputs: profile, change } : undefined
+  const at = subjects.findIndex((subject) => subject.id === id)
+  return at === -1 ? undefined : { inputs: subjects[at]!, change: change.subjects![at]! }
+}
+
+function explainSubject(id: string | undefined, { subjects }: ApplicabilityInputs): string {
+  if (!subjects)
+    return `is about the subject ${id}, and this customer has none; empty Subject if it is about the customer`
+  const ids = subjects.map((subject) => subject.id)
+  const some = ids.length > NAMED_MOST ? `${ids.slice(0, NAMED_MOST).join(', ')} and others` : ids.join(', ')
+  if (id === undefined) return `has an answer and no Subject; write which of them it is about: ${some}`
+  const near = suggest(id, ids) || `; write one of ${some}, or take the row out`
+  return `is about the subject ${id}, which this customer does not have${near}`
+}
+
+/** The most subjects that an error lists. */
+const NAMED_MOST = 5
+
+function takeRow(
+  { inputs, change }: AnsweredSubject,
+  { facts, codes }: Pick<Vocabulary, 'facts' | 'codes'>,
+  answered: AnsweredRow,
+): void {
+  const { code, answer, refuse } = answered
+  const type = facts.get(code)?.type
+  const list = listOf(code)
+  if (list) takeTerm(change, { profile: inputs, list, known: codes[list] }, answered)
+  else if (type === undefined) takeQuestion(change, answered)
+  else if (isAmbiguous(answer, type))
+    refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
+  else (change.facts ??= {})[code] = factValueOf(answer, type)
 }
 
 interface AnsweredRow {
@@ -98,7 +162,7 @@ interface AnsweredList {
  * the list, into what is unknown, or out of both.
  */
 function takeTerm(
-  change: FilledSheet['change'],
+  change: SubjectChange,
   { profile, list, known }: AnsweredList,
   { code: id, answer, refuse }: AnsweredRow,
 ): void {
@@ -123,7 +187,7 @@ function takeTerm(
 const answerIn = (answer: string) => ANSWERS.find((word) => word === answer.toLowerCase())
 const notAnAnswer = (answer: string) => `must have yes, no or unknown as Answer, not ${JSON.stringify(answer)}`
 
-function takeQuestion(change: FilledSheet['change'], { code, answer, cellOf, refuse }: AnsweredRow): void {
+function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: AnsweredRow): void {
   const value = answerIn(answer)
   if ((DIMENSIONS as readonly string[]).includes(code))
     return refuse(`is a list: leave Answer empty, and give ${code} with PATCH ${PROFILE_PATH}`)
@@ -135,17 +199,28 @@ function takeQuestion(change: FilledSheet['change'], { code, answer, cellOf, ref
     ...noteOf('why', cellOf('Why'), refuse),
     ...noteOf('hash', cellOf('Hash'), refuse),
   }
-  change.answers = { ...change.answers, [code]: value }
-  change.answer_notes = { ...change.answer_notes, [code]: note }
+  ;(change.answers ??= {})[code] = value
+  ;(change.answer_notes ??= {})[code] = note
 }
 
-/** A mistake in a change of the profile, as a mistake in the row that it comes from. */
-export function inItsRow({ field = '', detail = '' }: Partial<Mistake>, taken: FilledSheet['taken']): Mistake {
-  const [, code] = /^body\.(?:facts|answers|answer_notes)\.(.+?)(?:\.(?:hash|on))?$/.exec(field) ?? []
-  const found = taken.find((row) => row.code === code)
-  const title = field.endsWith('.hash') ? 'Hash ' : field.endsWith('.on') ? 'On ' : ''
-  return { field: found ? fieldOfRow(found.row) : field, detail: `${title}${detail}` }
+/** Makes of mistakes in the change of a profile mistakes in the rows that they come from. */
+export function inTheirRows(mistakes: Mistake[], { change, taken }: FilledSheet): Mistake[] {
+  const rows = new Map(taken.map(({ row, subject_id: id, code }) => [keyOf(id, code), row]))
+  return mistakes.map((mistake) => {
+    const [, at = '', code = '', part] = OF_A_ROW.exec(mistake.field) ?? []
+    const row = rows.get(keyOf(change.subjects?.[Number(at)]?.id, code))
+    if (row === undefined) return mistake
+    const detail = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail
+    return { field: fieldOfRow(row), detail }
+  })
 }
+
+const keyOf = (subjectId: string | undefined, code: string) => JSON.stringify([subjectId, code])
+const OTHER_HASH =
+  'has the Hash of another question: put its cells back as they were, or empty Hash to answer the question as it is now'
+
+/** `body.facts.staff`, and of the third subject `body.subjects.2.answer_notes.eu-gdpr/art-35-1/c1.hash`. */
+const OF_A_ROW = /^body\.(?:subjects\.(\d+)\.)?(?:facts|answers|answer_notes)\.(.+?)(?:\.(hash|on))?$/
 
 /** `1.200` is a thousand and two hundred to some, and one and a fifth to others. */
 function isAmbiguous(answer: string, type: string): boolean {

@@ -5,13 +5,12 @@ import type { Deps } from '#src/deps.ts'
 import { mediaTypeOf } from '#src/http/formats/negotiate.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
-import { profileParams, readProfileVersion, updateProfile } from '../profiles/index.ts'
-import { inItsRow, PROFILE_PATH, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
+import { invalidInput, type Problem } from '#src/problems.ts'
+import { findChangeMistakes, mergeInputs, profileParams, readProfileVersion, updateProfile } from '../profiles/index.ts'
+import { inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 import { SheetAnswers } from './schema.ts'
 
 const XLSX = mediaTypeOf('xlsx')
@@ -37,7 +36,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       tags: ['Customers'],
       summary: 'Answer open questions by a filled workbook',
       description:
-        'Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. At most 5 MB; of a customer with `subjects` it is refused, because a row names none.',
+        'Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. Of a customer with `subjects`, each row changes the subject that its column Subject names. At most 5 MB. 409 if the profile changes meanwhile.',
       consumes: TYPES,
       params: profileParams,
       body: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file' }),
@@ -45,28 +44,27 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
     },
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      const { content } = await readProfileVersion(deps.graph, key)
-      if (content.subjects) throw refused(SEVERAL)
+      const { version, content } = await readProfileVersion(deps.graph, key)
       const vocabulary = await readVocabulary(deps)
-      const { change, mistakes, taken, left_out } = takeAnswers(await readRows(request), vocabulary, content)
-      const ofFacts = findInputMistakes({ activities: [], facts: change.facts ?? {} }, vocabulary, 'body')
-      const wrong = [...mistakes, ...(await listAnswerMistakes(deps, change, 'body')), ...ofFacts]
-      if (wrong.length > 0) throw invalidInput(wrong.map((mistake) => inItsRow(mistake, taken)))
-      const bound = await bindAnswers(deps, change, today(deps.clock))
+      const sheet = takeAnswers(await readRows(request), vocabulary, content)
+      const { subjects, ...flat } = await bindAnswers(deps, sheet.change, today(deps.clock))
+      const change = subjects
+        ? { subjects: content.subjects!.map((subject, at) => mergeInputs(subject, subjects[at]!)) }
+        : flat
+      const wrong = [
+        ...sheet.mistakes,
+        ...(await listAnswerMistakes(deps, sheet.change, 'body')),
+        ...findChangeMistakes(content, change, vocabulary),
+      ]
+      if (wrong.length > 0) throw invalidInput(inTheirRows(wrong, sheet))
       const marker = operationMarkerOf(request)
-      const profile = await updateProfile(deps.graph, deps.clock, key, bound, vocabulary, marker).catch(
-        (error: unknown) => {
-          if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
-          throw invalidInput(error.entries.map((entry) => inItsRow(entry, taken)))
-        },
-      )
-      return { profile, taken, left_out }
+      const expected = { ...change, expected_version: version }
+      const profile = await updateProfile(deps.graph, deps.clock, key, expected, vocabulary, marker)
+      return { profile, taken: sheet.taken, left_out: sheet.left_out }
     },
   })
   done()
 }
-
-const SEVERAL = `does not say of which subject it is, and this customer has \`subjects\`: give their answers with PATCH ${PROFILE_PATH}`
 
 function refused(detail: string): Problem {
   return invalidInput([{ field: SHEET_FIELD, detail }])

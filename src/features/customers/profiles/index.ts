@@ -1,6 +1,8 @@
 /** Customer profiles in versions. */
 export {
+  findChangeMistakes,
   getProfile,
+  mergeInputs,
   noProfile,
   type ProfileKey,
   type ProfileVersion,

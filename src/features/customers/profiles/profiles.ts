@@ -1,4 +1,4 @@
-import { findInputMistakes } from '#src/law/subjects/index.ts'
+import { findInputMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
@@ -120,9 +120,10 @@ export function updateProfile(
         `the profile is at version ${state.current_version}, not ${expected}`,
         'body.expected_version',
       )
-    const content = mergeContent(state.version.content_json, change)
-    const mistakes = findInputMistakes(content, known, 'body')
-    if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))
+    const before = state.version.content_json
+    const mistakes = findChangeMistakes(before, change, known)
+    if (mistakes.length > 0) throw invalidInput(mistakes)
+    const content = mergeInputs(before, change)
     if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
     await appendVersion(tx, key, state.current_version + 1, content, at)
     return stampedProfile(tx, clock, key)
@@ -155,6 +156,13 @@ async function stampedProfile(tx: Runner, clock: Clock, key: ProfileKey): Promis
 /** SHA-256 of the canonical JSON of a profile's content. */
 function hashContent(content: ProfileContent): string {
   return sha256(canonicalJson(content))
+}
+
+type Change = Omit<ProfileUpdate, 'expected_version'>
+
+/** The mistakes that a profile's content has after a change. */
+export function findChangeMistakes(before: ProfileContent, change: Change, known: Vocabulary) {
+  return findInputMistakes(mergeInputs(before, change), known, 'body').map((mistake) => withOrigin(mistake, change))
 }
 
 /** Says of a mistake in a field outside the change that it comes from the combination with the stored profile. */
@@ -203,7 +211,8 @@ async function appendVersion(
   return row!.version
 }
 
-function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expected_version'>): ProfileContent {
+/** The inputs of a customer, or of one of its subjects, after a change. What the change does not name stays. */
+export function mergeInputs<T extends SubjectInputs>(before: T, change: Change): T {
   const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
   const notes = Object.entries({ ...before.answer_notes, ...change.answer_notes }).filter(([code]) => answers?.[code])
@@ -211,7 +220,7 @@ function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expec
     ...merge(before, { ...change, facts: null, answers: null, answer_notes: null }),
     ...(facts ? { facts } : {}),
     ...(answers ? { answers, answer_notes: Object.fromEntries(notes) } : {}),
-  }
+  } as T
 }
 
 /** RFC 7396 for one level: a null value removes a field, and a null change removes everything. */

@@ -75,7 +75,7 @@ export async function evaluateRun(
     question,
     packs,
     context: {
-      unknown: unknownOf(evaluation),
+      unknown: unknownOf(evaluation, content),
       assumptions: applicabilityAssumptions(content, evaluation.subjects),
       ...(beside.length > 0 ? { also_judged: beside } : {}),
       unavailable,

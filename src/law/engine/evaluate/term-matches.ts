@@ -1,9 +1,8 @@
 import type { Subject } from '#src/law/subjects/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
-import { listAddressed, listMatches } from './queries.ts'
+import { listAddressed, listMatches, type listRules } from './queries.ts'
 import { ROLES } from './roles.ts'
-import type { RuleSnapshot } from './rule-snapshot.ts'
 
 type GroupMet = Pick<RowOf<typeof listMatches>, 'group_id' | 'ties'>
 
@@ -46,8 +45,13 @@ export function createTermReader(graph: Graph, snapshot: { versionIds: string[];
   }
 }
 
+interface Rules {
+  rules: Array<RowOf<typeof listRules>>
+  readTerms: TermReader
+}
+
 /** What the terms meet that any of the subjects has, or can get by law. */
-export function readTermMatches({ rules, readTerms }: RuleSnapshot, subjects: Subject[]): Promise<TermMatches> {
+export function readTermMatches({ rules, readTerms }: Rules, subjects: Subject[]): Promise<TermMatches> {
   const ofLaw = rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
   return readTerms([...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]), ...ofLaw])
 }

@@ -69,7 +69,7 @@ class Line extends Still<LineProps> {
           {basis && <CiteLink citation={basis} />}
           {more > 0 && <span class="faint"> +{more}</span>}
         </td>
-        <td role="cell" class={duty.trigger_event === undefined ? 'when day' : 'when'}>
+        <td role="cell" class={duty.trigger_event === undefined ? 'when dated' : 'when'}>
           {row.when}
         </td>
         <td role="cell" class="is">

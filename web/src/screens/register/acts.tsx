@@ -1,5 +1,5 @@
 import { nameOf, questionOf, textOf, valueOf } from '../../company/asking.ts'
-import { labelOf, nameOfPack } from '../../law/reference.ts'
+import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
 import { acts as words, sayNational } from '../../strings/acts.ts'
 import { edit } from './changes.ts'
 import { asked, hasSubjects, type ActRow, type DutyRow } from './check.ts'
@@ -114,7 +114,8 @@ const SHARE = 0.1
 
 /** The roles that most duties address, in words. */
 function rolesOf(lists: string[][]): string[] {
-  const sizes = [...Map.groupBy(lists.flat(), (role) => role)].map(([role, all]) => ({ role, n: all.length }))
+  const named = lists.flat().filter((role) => !isGrouping('entity_roles', role))
+  const sizes = [...Map.groupBy(named, (role) => role)].map(([role, all]) => ({ role, n: all.length }))
   const often = sizes.filter(({ n }) => n >= lists.length * SHARE).toSorted((one, other) => other.n - one.n)
   return often.slice(0, ROLES_MOST).map(({ role }) => labelOf('entity_roles', role))
 }

@@ -21,8 +21,22 @@ beforeAll(async () => {
   await service.call(customer, 'GET', '/api/v1/domain-packs')
 })
 
-const ADDRESSES = 20
-const OUTCOMES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed']
+const ADDRESSES = 24
+const OUTCOMES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone', 'out']
+
+/** Of these companies the first is not kept, the second has changed since it was, the third has two subjects. */
+const KEPT = [undefined, 'export-bank', 'export-pair'] as const
+const PAIR = {
+  id: 'export-pair',
+  name: 'Export Pair',
+  subjects: ['NL', 'FR'].map((country, at) => ({
+    id: `part-${country}`,
+    entity_roles: at === 0 ? ['credit_institution', 'controller'] : ['controller'],
+    activities: ['processing_personal_data'],
+    sector_tags: [],
+    jurisdictions: [country],
+  })),
+}
 const WORDS = [
   'data',
   'incident',
@@ -70,16 +84,18 @@ const keysOnScreen = async (page: Page): Promise<string[]> => {
   return [...new Set(keys)]
 }
 
-async function exported(page: Page, kind: 'CSV' | 'Excel workbook'): Promise<Buffer> {
+async function exported(page: Page, kind: 'CSV' | 'Excel workbook'): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: /^Export/ }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: kind, exact: true }).click(),
   ])
-  return readFileSync(await download.path())
+  return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-const keysOf = (rows: unknown[][]) => rows.slice(1).map(([key]) => key as string)
+/** The keys of a table; with their subjects for a company that has several. */
+const keysOf = ([head = [], ...rows]: unknown[][], hasSubjects = false) =>
+  rows.map((row) => [row[0], ...(hasSubjects ? [row[head.indexOf('Subject')]] : [])].join('/'))
 
 describe.skipIf(!hasBrowser)('a register in a browser', () => {
   test(
@@ -96,19 +112,32 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
       await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
       await page.getByText('kept company').waitFor()
       expect(new URL(page.url()).hash).toBe('')
+      const profile = '/api/v1/customer-profiles'
+      await service.call(customer, 'PATCH', `${profile}/export-bank`, { facts: { legal_basis_consent: false } })
+      await service.call(customer, 'POST', profile, PAIR)
       const acts = [...new Set(all.map((key) => key.split('/')[0]!))]
       const random = randomOf(inject('seed'))
       const sizes: number[] = []
       for (let n = 0; n < ADDRESSES; n += 1) {
         const query = queryOf(random, acts, ['controller', 'credit_institution', 'financial_entity'])
-        if (n % 2 === 1) query.set('customer', 'export-bank')
-        const address = `${url}/register?${query.toString()}${n % 2 === 0 ? company : ''}`
+        const kept = KEPT[n % KEPT.length]
+        // Each company with what does not apply, and the changed one with nothing but what differs.
+        if (n < KEPT.length) query.append('outcome', 'out')
+        if (kept) query.set('customer', kept)
+        if (kept === 'export-bank' && n % 2 === 0) query.set('changed', 'yes')
+        const address = `${url}/register?${query.toString()}${kept ? '' : company}`
         await page.goto('about:blank')
         await page.goto(address)
         const shown = await keysOnScreen(page)
         sizes.push(shown.length)
-        const csv = keysOf(readCsv((await exported(page, 'CSV')).toString()))
-        const xlsx = keysOf(await readXlsx(await exported(page, 'Excel workbook')))
+        const [file, book] = [await exported(page, 'CSV'), await exported(page, 'Excel workbook')]
+        const csv = keysOf(readCsv(file.content.toString()), kept === 'export-pair')
+        const xlsx = keysOf(await readXlsx(book.content), kept === 'export-pair')
+        const name = `register-${kept ?? 'a-bank-in-the-netherlands'}-`
+        expect([file.name, book.name].map((one) => one.replace(/\d{4}-\d\d-\d\d/, ''))).toEqual([
+          `${name}.csv`,
+          `${name}.xlsx`,
+        ])
         const group = query.get('group') ?? 'act'
         // A row that is in several groups has no one place on the screen.
         const isInOrder = group === 'act' || group === 'date'
@@ -146,7 +175,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     const n = Number(/(\d+) changed/.exec((await page.locator('.since').textContent())!)?.[1] ?? 0)
     expect(n).toBeGreaterThan(0)
     expect(await keysOnScreen(page)).toHaveLength(n)
-    expect(keysOf(readCsv((await exported(page, 'CSV')).toString()))).toHaveLength(n)
+    expect(keysOf(readCsv((await exported(page, 'CSV')).content.toString()))).toHaveLength(n)
     expect(await violationsOf(page)).toEqual([])
 
     // Opened anew, with nothing but the id in its address.

@@ -88,6 +88,21 @@ export const LIST_NAME: Record<string, string> = {
   jurisdictions: 'Where',
 }
 
+/** What a list is asked for with. */
+export const LIST_QUESTION: Record<string, string> = {
+  entity_roles: 'Which roles does the company have in the eyes of the law?',
+  activities: 'Which of the activities does the company carry on?',
+  sector_tags: 'To which of the sectors and types of the annexes does the company belong?',
+  jurisdictions: 'In which countries is the company established or active?',
+}
+
+/** What an entry is asked for with that the company may have. */
+export const ENTRY_QUESTION: Record<string, (entry: string) => string> = {
+  entity_roles: (entry) => `Does the company have the role “${entry}”?`,
+  activities: (entry) => `Does the company carry on the activity “${entry}”?`,
+  sector_tags: (entry) => `Does the company belong to “${entry}”?`,
+}
+
 export const text = {
   product: 'Regulatory packs',
   skip: 'Skip to the duties',
@@ -138,6 +153,7 @@ export const ask = {
   region: 'Answers',
   best: 'What decides most',
   none: 'No answer decides any more duties.',
+  ofSubjects: 'This company has several subjects. What is said of each of them is changed in its profile, by the API.',
   onlyAside: 'Only questions that you set aside are left.',
   more: (n: number) => `Show ${count(n, 'more question')}`,
   fewer: 'Show fewer',

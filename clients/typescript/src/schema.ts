@@ -2890,7 +2890,7 @@ export interface components {
             [key: string]: number;
         };
         /** @enum {string} */
-        CountedAInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply";
+        CountedAInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | "outside" | "no_longer";
         CoverageNotModelled: {
             provision: string;
             reason: string;
@@ -3424,8 +3424,8 @@ export interface components {
             /** @description Absent where no subject was judged */
             outcome?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
             modality: string;
-            /** @description The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts */
-            counted_as?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | (string & {});
+            /** @description The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it */
+            counted_as?: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | "outside" | "no_longer" | (string & {});
             /** @description Short name of the act */
             act: string;
             /** @description What it rests on, as it is cited */
@@ -10777,7 +10777,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "assumptions": [
-                     *         "A jurisdiction counts for every tie that a rule asks for, such as an establishment, for: subject."
+                     *         "A jurisdiction counts for every tie that a rule asks for, such as an establishment."
                      *       ],
                      *       "unavailable": [],
                      *       "page": {
@@ -11559,10 +11559,10 @@ export interface operations {
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];
-                /** @description Only duties that differ from the run; 422 for a customer without one */
+                /** @description Only duties that differ from the run, and apply, may apply or did; 422 for a customer without a run */
                 changed?: boolean;
                 /**
-                 * @description Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false
+                 * @description Also duties that do not apply, and did not in the run: `changed` leaves them out. Default true with `outcome`, and else false
                  * @example true
                  */
                 include_not_applicable?: boolean;
@@ -11657,7 +11657,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "assumptions": [
-                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *         "Territorial conditions count as met, because no jurisdictions were given."
                      *       ],
                      *       "unavailable": [],
                      *       "sources": [
@@ -12016,7 +12016,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "assumptions": [
-                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *         "Territorial conditions count as met, because no jurisdictions were given."
                      *       ],
                      *       "unavailable": [],
                      *       "results": [],
@@ -12137,7 +12137,7 @@ export interface operations {
                      *       "locked_relationships": [],
                      *       "unknown": [],
                      *       "assumptions": [
-                     *         "Territorial conditions count as met, because no jurisdictions were given for: subject."
+                     *         "Territorial conditions count as met, because no jurisdictions were given."
                      *       ],
                      *       "unavailable": [],
                      *       "results": [],

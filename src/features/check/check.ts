@@ -17,6 +17,7 @@ import {
   listSubjects,
   sayAssumedRoles,
   sayContradictions,
+  sayWhose,
   type Subject,
 } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
@@ -146,21 +147,20 @@ function readRelationships(
 
 /** The assumptions that replace inputs that were not given. */
 export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
+  const whose = (ids: string[]) => sayWhose(ids, subjects)
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
   const untied = listSubjects(body)
     .filter((wire) => wire.jurisdictions !== undefined)
     .map(({ id }) => id)
   const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
   return [
-    ...(assumed.length > 0
-      ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given for: ${assumed.join(', ')}.`]
-      : []),
+    ...(assumed.length > 0 ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given${whose(assumed)}.`] : []),
     ...(untied.length > 0
-      ? [`${ASSUMPTIONS.ties} that a rule asks for, such as an establishment, for: ${untied.join(', ')}.`]
+      ? [`${ASSUMPTIONS.ties} that a rule asks for, such as an establishment${whose(untied)}.`]
       : []),
     ...(alone.length > 0
       ? [
-          `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
+          `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given${whose(alone.map(({ id }) => id))}.`,
         ]
       : []),
     ...sayAssumedRoles(subjects),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
+import { cutRows, dutyFormats, registerName } from '#src/features/duties/index.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -15,7 +15,7 @@ import { checkApplicability, checkDuties } from './check.ts'
 import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const ofDuties = dutyFormats(deps)
+  const ofDuties = dutyFormats(deps, registerName)
   addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/applicability-check',

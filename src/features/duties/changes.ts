@@ -24,14 +24,23 @@ export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[]
     const was = earlier.get(identityOf(duty))
     earlier.delete(identityOf(duty))
     const concerns = mayBear(duty) || (was !== undefined && mayBear(was))
-    return { duty: { ...duty, change: was ? changeOf(was, duty) : ['new'] }, now: duty, concerns }
+    const counted = concerns && !mayBear(duty) ? { counted_as: 'no_longer' as const } : {}
+    return { duty: { ...duty, ...counted, change: was ? changeOf(was, duty) : ['new'] }, now: duty, concerns }
   })
   const gone = [...earlier.values()].map((was): ListedDuty => {
     const { next_date: _next, why: _why, ...rest } = was
     const nothing = { open_questions: [], hangs_on: [], decided_by: [] }
-    const outcome = 'does_not_apply' as const
-    const duty: DutyWire = { ...rest, ...nothing, outcome, counted_as: outcome, change: ['removed'], why: GONE }
-    return { duty, concerns: mayBear(was) }
+    const concerns = mayBear(was)
+    const counted_as = concerns ? 'no_longer' : 'outside'
+    const duty: DutyWire = {
+      ...rest,
+      ...nothing,
+      outcome: 'does_not_apply',
+      counted_as,
+      change: ['removed'],
+      why: GONE,
+    }
+    return { duty, concerns }
   })
   return [...compared, ...gone]
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
 import { calendar, includeOpen } from '#src/http/formats/files.ts'
-import type { Formats } from '#src/http/formats/format.ts'
+import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { asciiWords } from '#src/lib/ascii-words.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
@@ -18,9 +19,9 @@ interface JudgedList extends DutyList {
 
 /**
  * The formats of an operation that judges subjects: a row for each duty, what a person has to answer, and what does not
- * apply with the reasons. `listIn` finds the list in the answer, whose page counts duties.
+ * apply with the reasons. `listIn` finds the list in the answer, whose page counts duties; `nameOf` names the file.
  */
-export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList): Formats {
+export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList, nameOf?: FileNameOf): Formats {
   const sheetsOf = async (answer: never) => {
     const { duties, unknown, ruled_out: ruledOut } = listIn(answer)
     return [
@@ -37,11 +38,16 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
     const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
     return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
   }
-  return { ...tables(sheetsOf), ...calendar('duties', entriesOf, includeOpen) }
+  return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpen, nameOf) }
 }
 
 /** The formats of an answer that `cutRows` has made. */
-export const dutyFormats = (law: LawReader): Formats => dutyTables(law, (list: JudgedList) => list)
+export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
+  dutyTables(law, (list: JudgedList) => list, nameOf)
+
+/** `register-acme-bank-2026-11-28`: the company, unless it has no name or none in Latin letters, and the day. */
+export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
+  ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
 
 /** The formats of an operation that lists duties without judging subjects; `dutiesIn` finds them in its answer. */
 export function describedFormats(law: LawReader, dutiesIn: (answer: never) => ObligationWire[]): Formats {

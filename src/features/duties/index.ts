@@ -2,7 +2,7 @@
 export { datedDuties } from './calendar.ts'
 export { compareDuties, isChanged, listedAlone, type ListedDuty } from './changes.ts'
 export { dutyFilterBody, dutyFilterQuery, filterDuties, filterOfQuery } from './filter.ts'
-export { describedFormats, dutyFormats, dutyTables } from './formats.ts'
+export { describedFormats, dutyFormats, dutyTables, registerName } from './formats.ts'
 export { openQuestionTable, TO_EARLIER_WORDING } from './open-questions.ts'
 export { cutRows, describeDuties, type DutyList, explainDuties } from './rows.ts'
 export { ActRow, DutyRow, type DutyWire } from './schema.ts'

@@ -1,14 +1,21 @@
-import type { Result } from '#src/law/engine/index.ts'
+import type { RuleTrace } from '#src/law/engine/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
+import {
+  type DutyResult,
+  exemptionsOf,
+  type Judged,
+  ROLES,
+  type SubjectResult,
+  unmetOfDuty,
+  unmetOfPack,
+} from './judged.ts'
 import type { COUNTED_AS } from './schema.ts'
-import type { Judged } from './why.ts'
-
-type SubjectResult = Result['subjects'][number]
-type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
 
 /** The count of `obligations` that has a duty; what the law only allows has counts of its own. */
-export function countOf({ modality, outcome }: DutyResult): (typeof COUNTED_AS)[number] {
-  if (modality !== 'may' || outcome === 'does_not_apply') return outcome
+export function countOf({ modality, outcome }: DutyResult, act: SubjectResult): (typeof COUNTED_AS)[number] {
+  const isActOut = act.outcome === 'does_not_apply' || act.outcome === 'undetermined'
+  if (outcome === 'does_not_apply') return isActOut ? 'outside' : outcome
+  if (modality !== 'may') return outcome
   return outcome.startsWith('applies') ? 'permissions' : 'other_permissions'
 }
 
@@ -23,12 +30,10 @@ export function openInputsOf(duty: DutyResult, own: SubjectResult): string[] {
  * The given facts, lists and answers because of which a duty has its outcome. A value that follows from others, such as
  * a size class, represents those.
  */
-export function decidingInputsOf({ own, rules }: Judged, duty: DutyResult): string[] {
-  const ofPack = [...own.matched_rules.slice(0, 1), ...own.excluded_by].flatMap(({ matched }) => matched)
-  const ofDuty = (duty.rule_ids ?? []).flatMap((id) => rules.get(id)?.groups ?? [])
-  const given = ofDuty.filter(({ given: values }) => values.length > 0)
+export function decidingInputsOf(judged: Judged, duty: DutyResult): string[] {
+  const { own, rules } = judged
   const answered = (duty.answered ?? []).filter(({ stated }) => stated).map(({ code }) => code)
-  const found = new Set([...ofPack, ...given].map(({ input }) => input))
+  const found = new Set(duty.outcome === 'does_not_apply' ? inputsAgainst(judged, duty) : inputsFor(judged, duty))
   // A set that grows while it is walked is walked to its new end.
   for (const input of found)
     for (const { rule_id: id } of own.derived.filter(({ fact }) => fact === input))
@@ -36,4 +41,26 @@ export function decidingInputsOf({ own, rules }: Judged, duty: DutyResult): stri
   const derived = new Set(own.derived.map(({ fact }) => fact))
   const isGiven = (input: string) => !derived.has(input) || (DIMENSIONS as readonly string[]).includes(input)
   return [...new Set([...found].filter(isGiven).concat(answered))]
+}
+
+const inputsOf = (groups: ReadonlyArray<{ input: string }>) => groups.map(({ input }) => input)
+const givenIn = (rules: RuleTrace[]) =>
+  inputsOf(rules.flatMap(({ groups }) => groups.filter(({ given }) => given.length > 0)))
+
+function inputsFor({ own, rules }: Judged, duty: DutyResult): string[] {
+  const ofPack = own.matched_rules.slice(0, 1).flatMap(({ matched }) => matched)
+  return [...inputsOf(ofPack), ...givenIn((duty.rule_ids ?? []).flatMap((id) => rules.get(id) ?? []))]
+}
+
+/** What the reason of a duty that does not apply names, in the order of the reasons. */
+function inputsAgainst(judged: Judged, duty: DutyResult): string[] {
+  const { own } = judged
+  if (own.outcome === 'does_not_apply')
+    return inputsOf([...own.excluded_by.flatMap(({ matched }) => matched), ...unmetOfPack(judged)])
+  if (duty.answered?.[0]?.stated) return []
+  const exempting = givenIn(exemptionsOf(judged, duty))
+  if (exempting.length > 0) return exempting
+  const unmet = inputsOf(unmetOfDuty(judged, duty).groups)
+  // It binds others, or the law released the subject from the role.
+  return unmet.length > 0 ? unmet : [ROLES]
 }

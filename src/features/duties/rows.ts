@@ -19,8 +19,9 @@ import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
+import type { DutyResult, Judged, SubjectResult } from './judged.ts'
 import type { ActWire, DutyWire, RuledOut } from './schema.ts'
-import { type Judged, reasonOfDuty, reasonOfPack } from './why.ts'
+import { reasonOfDuty, reasonOfPack } from './why.ts'
 
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
@@ -122,9 +123,6 @@ interface Reading {
   vocabulary: Vocabulary
 }
 
-type SubjectResult = ExplainedPack['result']['subjects'][number]
-type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
-
 function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectResult, { validAt }: Moment): DutyList {
   const { result, trace = [] } = pack
   const rules = trace.find(({ subject_id: id }) => id === own.id)?.rules ?? []
@@ -161,7 +159,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       change: [],
       outcome: duty.outcome,
       modality: duty.modality,
-      counted_as: countOf(duty),
+      counted_as: countOf(duty, own),
       why,
       open_questions: questionsOf(duty, own, vocabulary),
       hangs_on: openInputsOf(duty, own),

@@ -3,7 +3,10 @@ import { OUTCOMES, Result } from '#src/law/engine/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
-/** The counts of `obligations`, and what is in none of them. */
+/**
+ * The counts of `obligations`, and what is in none of them. `does_not_apply`: its act does. `outside`: nor does its act,
+ * or that is open. `no_longer`: it did, or might have, in the run that it is compared with.
+ */
 export const COUNTED_AS = [
   'applies',
   'applies_if',
@@ -13,6 +16,8 @@ export const COUNTED_AS = [
   'permissions',
   'other_permissions',
   'does_not_apply',
+  'outside',
+  'no_longer',
 ] as const
 
 /** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
@@ -31,7 +36,7 @@ export const DutyRow = Strict(
     counted_as: Type.Optional(
       StringEnum(COUNTED_AS, {
         description:
-          'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`, which nothing counts',
+          'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
       }),
     ),
     act: Type.String({ description: 'Short name of the act', examples: ['DORA'] }),

@@ -6,7 +6,7 @@ import type { DutyWire, RuledOut } from './schema.ts'
 export const dutyTable = defineTable<DutyWire>({
   name: 'duties',
   title: 'Duties',
-  says: 'A duty, of one subject where subjects were judged',
+  says: 'A duty, of one subject where subjects were judged; of a check or a register, files begin with `register`',
   columns: [
     {
       title: 'Key',

@@ -1,24 +1,17 @@
 import type { Words } from '#src/features/check/explanations/index.ts'
-import { labelOfGroup } from '#src/features/check/explanations/index.ts'
-import type { Result, RuleTrace } from '#src/law/engine/index.ts'
+import type { RuleTrace } from '#src/law/engine/index.ts'
 import { sayAnswer } from '#src/lib/law/qualifiers.ts'
-
-type SubjectResult = Result['subjects'][number]
-type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
-type GroupTrace = RuleTrace['groups'][number]
-
-/** One subject under one pack, with the rules as they were evaluated. */
-export interface Judged {
-  result: Omit<Result, 'source'>
-  own: SubjectResult
-  /** Empty where none were stored. */
-  rules: ReadonlyMap<string, RuleTrace>
-  words: Words
-  /** The roles that each duty addresses, in words. */
-  addresseesOf(code: string): string[]
-  /** True for a duty all of whose dates have come. */
-  hasBegun(code: string): boolean
-}
+import {
+  type DutyResult,
+  exemptionsOf,
+  isFor,
+  type Judged,
+  ROLES,
+  type SubjectResult,
+  unmetOfDuty,
+  unmetOfPack,
+} from './judged.ts'
+import { askedBy, givenBy, joinAnd, joinOr, lowerFirst, mergeGroups, metBy } from './phrases.ts'
 
 /** A sentence and the provisions that it rests on. */
 export interface Reason {
@@ -31,7 +24,7 @@ export function reasonOfDuty(judged: Judged, duty: DutyResult): Reason {
   if (duty.outcome === 'displaced') return reasonOfDisplacement(judged, duty)
   const rules = (duty.rule_ids ?? []).flatMap((id) => judged.rules.get(id) ?? [])
   if (duty.outcome === 'does_not_apply')
-    return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty, rules)
+    return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty)
   const own = rules.filter(isFor).map((rule) => reasonOfRule(judged, rule))
   const { why, provisions } = joinReasons([...reasonsOfPack(judged), ...own, ...reasonsOfRoles(judged, duty, rules)])
   return { why: sentenceOf(judged, duty, why && ` because ${why}`), provisions }
@@ -49,7 +42,7 @@ function sentenceOf({ words, own }: Judged, duty: DutyResult, because: string): 
 
 /** Why a pack does not apply to a subject. */
 export function reasonOfPack(judged: Judged): Reason {
-  const { own, words, rules } = judged
+  const { own, words } = judged
   const act = words.ofPack(judged.result.pack_id)
   if (own.excluded_by.length > 0) {
     const { why, provisions } = joinReasons(own.excluded_by.map((one) => reasonOfMatch(judged, one)))
@@ -57,40 +50,23 @@ export function reasonOfPack(judged: Judged): Reason {
   }
   const tried = own.rules_tried ?? []
   const provisions = [...new Set(tried.flatMap(({ citations }) => citations))].map(words.ofProvision)
-  const unmet = tried.flatMap(({ rule_id: id }) => rules.get(id)?.groups.find(({ truth }) => truth === 'not_met') ?? [])
-  const asked = mergeGroups(unmet).map((group) => askedBy(words, group))
+  const asked = mergeGroups(unmetOfPack(judged)).map((group) => askedBy(words, group))
   if (asked.length === 0) return { why: `${act} does not apply: no rule of its scope is met.`, provisions }
   return { why: `${act} does not apply: it asks for ${asked.join(', or ')} (${citedIn(provisions)}).`, provisions }
 }
 
-/** Groups that ask for values of one list as one group: any of them would be enough. */
-function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
-  const merged = new Map<string, GroupTrace>()
-  for (const group of groups) {
-    const key = group.test === 'any_of' ? group.input : JSON.stringify([group.input, group.test, group.expected])
-    const other = merged.get(key)
-    const expected = [...new Set([...(other?.expected ?? []), ...group.expected])]
-    merged.set(key, { ...group, expected })
-  }
-  return [...merged.values()]
-}
-
-const ROLES = 'entity_roles'
-
 /** A sentence names this many provisions. */
 const CITED_MOST = 3
 
-const isFor = ({ outcome }: RuleTrace) => outcome === 'applies'
-
 /** Why a duty of a pack that concerns the subject does not. */
-function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]): Reason {
+function reasonOfExempted(judged: Judged, duty: DutyResult): Reason {
   const [answer] = duty.answered ?? []
   if (answer?.stated) {
     const provisions = [judged.words.ofProvision(answer.ref)]
     const why = `Does not apply: to "${answer.question}" the answer is ${sayAnswer(answer.stated)} (${citedIn(provisions)}).`
     return { why, provisions }
   }
-  const exempting = rules.filter(({ outcome }) => outcome === 'excluded')
+  const exempting = exemptionsOf(judged, duty)
   if (exempting.length > 0) {
     const { why, provisions } = joinReasons(exempting.map((rule) => reasonOfRule(judged, rule)))
     return { why: `Does not apply because ${why}.`, provisions }
@@ -98,11 +74,10 @@ function reasonOfExempted(judged: Judged, duty: DutyResult, rules: RuleTrace[]):
   const released = releasedFrom(judged, duty)
   if (released) return released
   const { words } = judged
-  const unmet = (duty.rules_tried ?? []).flatMap((id) => judged.rules.get(id) ?? []).filter(isFor)
-  const asked = unmet.flatMap(({ groups }) => groups.find(({ truth }) => truth === 'not_met') ?? [])
+  const { tried, groups: asked } = unmetOfDuty(judged, duty)
   // A rule that is merely open is no reason: then the duty binds others.
   if (asked.length > 0) {
-    const provisions = [...new Set(unmet.flatMap(({ citations }) => citations))].map(words.ofProvision)
+    const provisions = [...new Set(tried.flatMap(({ citations }) => citations))].map(words.ofProvision)
     const needs = mergeGroups(asked).map((group) => askedBy(words, group))
     return { why: `Does not apply: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
   }
@@ -189,46 +164,6 @@ function joinReasons(reasons: Reason[]): Reason {
   }
 }
 
-function metBy(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
-  if (given.length > 0 || least !== undefined) return givenBy(words, input, given, least)
-  return lowerFirst(labelOfGroup(words, input, test, expected))
-}
-
-/** `its role is credit institution`. */
-function givenBy(words: Words, input: string, values: GroupTrace['given'], least: number | undefined): string {
-  const named =
-    least === undefined
-      ? joinAnd(values.map((value) => valueInSentence(words, input, value)))
-      : `at least ${words.ofValue(input, least)}`
-  return `${SUBJECTS[input] ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
-}
-
-/** Countries keep their capitals. */
-function valueInSentence(words: Words, input: string, value: GroupTrace['given'][number]): string {
-  const text = words.ofValue(input, value)
-  return input === 'jurisdictions' ? text : lowerFirst(text)
-}
-
-/** What a group asks for, as part of a sentence: `a role such as credit institution`. */
-function askedBy(words: Words, { input, test, expected }: GroupTrace): string {
-  const label = labelOfGroup(words, input, test, expected)
-  return ASKED[input] === undefined ? lowerFirst(label) : label.replace(/^[^:]+: (any of )?/, ASKED[input])
-}
-
-const ASKED: Record<string, string> = {
-  activities: 'an activity such as ',
-  entity_roles: 'a role such as ',
-  sector_tags: 'a sector such as ',
-}
-
-const SUBJECTS: Record<string, string> = {
-  activities: 'it carries on',
-  entity_roles: 'its role is',
-  sector_tags: 'its sector is',
-  jurisdictions: 'it is connected with',
-  ownership: 'its holder is',
-}
-
 function nameOf(words: Words, input: string): string {
   return lowerFirst(words.ofInput(input))
 }
@@ -241,17 +176,4 @@ function citedIn(provisions: string[]): string {
   const all = [...new Set(provisions)]
   const more = all.length - CITED_MOST
   return `${all.slice(0, CITED_MOST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-function joinAnd(items: string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
-}
-
-function joinOr(items: string[]): string {
-  return items.length < 2 ? (items[0] ?? 'others') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)!}`
-}
-
-/** A name keeps its capital, such as `EU` or `DORA`. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 }

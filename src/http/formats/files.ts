@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { type CalendarEntry, writeCalendar } from '#src/lib/files/calendar.ts'
 import { type Diagram, writeDot, writeMermaid } from '#src/lib/files/diagram.ts'
-import type { FileWriter, Formats } from './format.ts'
+import type { FileNameOf, FileWriter, Formats } from './format.ts'
 import { askForAll, namesIn } from './tables.ts'
 
 /** The parameter of calendars whose events may be open. */
@@ -17,6 +17,7 @@ export function calendar(
   name: string,
   entriesOf: (answer: never, request: FastifyRequest) => CalendarEntry[] | Promise<CalendarEntry[]>,
   parameters: FileWriter['parameters'] = {},
+  nameOf?: FileNameOf,
 ): Formats {
   return {
     ics: {
@@ -25,7 +26,8 @@ export function calendar(
       async write(answer, request) {
         const entries = await entriesOf(answer as never, request)
         const title = [name, ...namesIn(request)].join(' ')
-        return { name: title, content: writeCalendar({ name: title, entries, nowMs: request.server.clock.now() }) }
+        const file = nameOf?.(answer as never, request) ?? title
+        return { name: file, content: writeCalendar({ name: title, entries, nowMs: request.server.clock.now() }) }
       },
     },
   }

@@ -13,6 +13,9 @@ export const MEDIA_TYPES = {
 } as const
 
 export type FormatName = keyof typeof MEDIA_TYPES
+/** Names a file by what its answer is about; without it, a file has the values in the path. */
+export type FileNameOf = (answer: never, request: FastifyRequest) => string
+
 export type FileFormat = Exclude<FormatName, 'json'>
 
 /** The extension of a file, where it is not the name of the format. */

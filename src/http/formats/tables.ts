@@ -7,7 +7,7 @@ import type { Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import { invalidInput } from '#src/problems.ts'
 import { aboutAnswer } from './about.ts'
-import type { FileWriter, Formats } from './format.ts'
+import type { FileNameOf, FileWriter, Formats } from './format.ts'
 import { TABLE_ROWS_MOST } from './row-limit.ts'
 
 /** A page of a list, as answers have it: by offset, or by cursor. */
@@ -38,11 +38,12 @@ type SheetsOf = (answer: never, request: FastifyRequest) => Book['sheets'] | Pro
  * when they are given, and then the file's name and the sheet `About` say which rows it has. The page of the answer
  * counts the rows of the first sheet.
  */
-export function tables(sheetsOf: SheetsOf): Formats {
+export function tables(sheetsOf: SheetsOf, nameOf?: FileNameOf): Formats {
   const bookOf = async (answer: object, request: FastifyRequest): Promise<Book> => {
     const sheets = await sheetsOf(answer as never, request)
     const part = partOf((answer as { page?: PageOfAll }).page, request)
-    const name = [sheets[0].table.name, ...namesIn(request), ...(part ? [part] : [])].join(' ')
+    const names = nameOf ? [nameOf(answer as never, request)] : [sheets[0].table.name, ...namesIn(request)]
+    const name = [...names, ...(part ? [part] : [])].join(' ')
     const about = aboutAnswer(answer, request)
     return { name, sheets, about: part ? [['Part', part], ...about] : about }
   }

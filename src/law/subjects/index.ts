@@ -16,6 +16,7 @@ export {
   sayAssumedRoles,
   sayLawRoles,
   sayContradictions,
+  sayWhose,
 } from './law-roles.ts'
 export {
   ApplicabilityCheckBody,

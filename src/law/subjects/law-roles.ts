@@ -22,13 +22,21 @@ export interface LawFact {
 /** How the sentence about roles begins that the law gives by inputs of which nothing was said. */
 export const NO_FURTHER_ROLE = 'It is assumed that the law does not make it'
 
+/** How a sentence about some of the subjects ends: of the only one it needs no name. */
+export function sayWhose(ids: string[], subjects: readonly unknown[]): string {
+  return subjects.length === 1 ? '' : `, for: ${ids.join(', ')}`
+}
+
 /** Says which roles the subjects are taken not to have, because the inputs that give them were not given. */
 export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRoles?: LawRole[] }>): string[] {
   const all = subjects.flatMap(({ id, assumedRoles = [] }) =>
     [...Map.groupBy(assumedRoles, ({ role }) => role)].map(([role, laws]) => ({ id, text: sayAssumed(role, laws) })),
   )
   return [...Map.groupBy(all, ({ text }) => text)].map(([text, own]) => {
-    return `${text}, for: ${own.map(({ id }) => id).join(', ')}.`
+    return `${text}${sayWhose(
+      own.map(({ id }) => id),
+      subjects,
+    )}.`
   })
 }
 
@@ -50,7 +58,7 @@ export function sayContradictions(subjects: ReadonlyArray<{ id: string; contradi
     contradictions.map((law) => {
       const where = law.isOfCase ? ' in the case that reports it' : ''
       const how = law.isAsGiven ? 'as given, although this contradicts' : 'not as given, because of'
-      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}, for: ${id}.`
+      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}${sayWhose([id], subjects)}.`
     }),
   )
 }

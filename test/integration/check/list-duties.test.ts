@@ -70,6 +70,14 @@ describe('the duties of a check as rows', () => {
     expect(inputs).not.toContain('size_class_2003_361')
   })
 
+  test('that a fact takes out name that fact, and say so in the words of its label', async () => {
+    const facts = { staff: 600, legal_basis_consent: false }
+    const { duties } = await check({ facts, list_duties: true, include_not_applicable: true })
+    const row = duties.find(({ pack_id: packId, code }: Row) => packId === 'eu-gdpr' && code === 'art-7-1')
+    expect(row).toMatchObject({ counted_as: 'does_not_apply', decided_by: ['legal_basis_consent'] })
+    expect(row.why).toMatch(/^Does not apply: it asks for “Some processing is based on consent” to hold \(GDPR Art/)
+  })
+
   test.each([
     ['counts', { counted_as: ['applies', 'permissions'] }],
     ['roles', { addressee_roles: ['controller'] }],

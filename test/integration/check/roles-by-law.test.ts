@@ -131,7 +131,7 @@ describe('the first provider of a system that another has taken over', () => {
     const { json, duties } = await check(FIRST)
     expect(duties['art-72-1']).toBe('applies')
     expect(aboutRoles(json)).toEqual([
-      'It is assumed that the law does not make it initial_ai_provider, because nothing was said of provider_role_taken_over_by_another (CELEX:32024R1689 Art 25(2)), for: subject.',
+      'It is assumed that the law does not make it initial_ai_provider, because nothing was said of provider_role_taken_over_by_another (CELEX:32024R1689 Art 25(2)).',
     ])
   })
 })
@@ -172,7 +172,7 @@ test('what was not said is assumed, where it is close, and decides nothing else'
   const { json, duties } = await check(deployer)
   expect(duties['art-72-1']).toBe('does_not_apply')
   expect(aboutRoles(json)).toEqual([
-    'It is assumed that the law does not make it ai_provider, because nothing was said of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)), substantially_modifying_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(b)), repurposing_ai_system_as_high_risk (CELEX:32024R1689 Art 25(1)(c)), for: subject.',
+    'It is assumed that the law does not make it ai_provider, because nothing was said of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)), substantially_modifying_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(b)), repurposing_ai_system_as_high_risk (CELEX:32024R1689 Art 25(1)(c)).',
   ])
   const bank = { ...deployer, entity_roles: ['credit_institution'] }
   expect(aboutRoles((await check(bank)).json)).toEqual([])

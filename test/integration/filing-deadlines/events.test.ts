@@ -103,7 +103,7 @@ describe('an event that states a fact', () => {
     const contradicted = await deadlines({ ...CONTROLLER, events, facts: { [RISK]: 'unlikely' } })
     expect(outcomes(contradicted)).toMatchObject(told)
     expect(contradicted.assumptions).toContain(
-      `${RISK} counts as high, not as given, because of personal_data_breach_high_risk (CELEX:32016R0679 Art 34(1)), for: subject.`,
+      `${RISK} counts as high, not as given, because of personal_data_breach_high_risk (CELEX:32016R0679 Art 34(1)).`,
     )
   })
 

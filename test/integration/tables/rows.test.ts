@@ -105,7 +105,8 @@ describe('a table', () => {
     const all = readCsv((await ask({ ...CHECK, body }, { format: 'csv' })).text)
     const first = await ask({ ...CHECK, body: { ...body, limit: 3 } }, { format: 'csv' })
     expect(readCsv(first.text)).toEqual(all.slice(0, 4))
-    expect(first.headers['content-disposition']).toContain(`filename="duties rows 1-3 of ${all.length - 1}.csv"`)
+    const name = new RegExp(`filename="register-\\d{4}-\\d\\d-\\d\\d rows 1-3 of ${all.length - 1}\\.csv"`)
+    expect(first.headers['content-disposition']).toMatch(name)
   })
 
   test('of a page says so in its name and in About, and nothing else is bounded', async () => {

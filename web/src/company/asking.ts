@@ -1,6 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { factOf, labelOf } from '../law/reference.ts'
-import { ANSWERED, LIST_NAME, NOT_KNOWN, say, ask as words } from '../strings.ts'
+import { ANSWERED, day, ENTRY_QUESTION, LIST_NAME, LIST_QUESTION, NOT_KNOWN, say, ask as words } from '../strings.ts'
 import { LISTS, entryOf, type Company, type FactValue, type ListName } from './company.ts'
 
 /** How a question is answered. */
@@ -54,7 +54,11 @@ export function remember(code: string, wording: string | undefined): void {
   sessionStorage.setItem(STORED, JSON.stringify(texts))
 }
 
+/** A question in full. The service asks for lists and their entries of a subject, the page of the company. */
 export function textOf(code: string): string {
+  if (isListName(code)) return LIST_QUESTION[code]!
+  const place = entryOf(code)
+  if (place) return ENTRY_QUESTION[place.list]!(labelOf(place.list, place.entry))
   remember(code, undefined)
   return texts?.[code] ?? factOf(code)?.question ?? nameOf(code)
 }
@@ -111,12 +115,14 @@ function giveEntry(company: Company, code: string, value: Value | undefined): Co
   return { ...company, lists, maybe: [...maybe, code], aside }
 }
 
+const isChoice = (code: string) => (factOf(code)?.values?.length ?? 0) > 0
+
 export function sayValue(code: string, value: Value): string {
   if (value === 'unknown') return NOT_KNOWN
   if (Array.isArray(value)) return value.map((entry) => labelOf(code, entry)).join(', ') || words.nothing
   if (value === true || value === 'yes') return ANSWERED.yes
   if (value === false || value === 'no') return ANSWERED.no
-  if (typeof value !== 'number') return value.replaceAll('_', ' ')
+  if (typeof value !== 'number') return isChoice(code) ? value.replaceAll('_', ' ') : day(value)
   const unit = factOf(code)?.unit
   return unit === 'EUR' ? `€ ${say(value)}` : say(value)
 }

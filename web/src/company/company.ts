@@ -73,11 +73,14 @@ function isSaid(value: string): value is Said {
 }
 
 function sayFact(value: FactValue): string {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // A text that reads as something else stands in quotation marks.
+  return typeof value === 'string' && readFact(value) !== value ? `"${value}"` : String(value)
 }
 
 function readFact(text: string): FactValue {
   if (text === 'yes' || text === 'no') return text === 'yes'
+  if (/^".*"$/.test(text)) return text.slice(1, -1)
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 

@@ -1,11 +1,8 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { ListName } from '../company/company.ts'
-import { vocabulary } from '../law/reference.ts'
+import { isGrouping, vocabulary } from '../law/reference.ts'
 import { ask, LIST_NAME } from '../strings.ts'
-
-/** A term that stands for several others in rules. A company is one of those, so it is not offered. */
-const isGrouping = (label: string) => /\(grouping\b/.test(label)
 
 const { compare } = new Intl.Collator('en')
 type Entry = NonNullable<Schemas['Vocabularies'][ListName]>[number]
@@ -38,7 +35,7 @@ export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props)
   const [picked, setPicked] = useState(chosen)
   const [words, setWords] = useState('')
   const entries = useMemo(() => {
-    const all = (vocabulary.value[list] ?? []).filter(({ label }) => !isGrouping(label)).toSorted(inReadingOrder)
+    const all = (vocabulary.value[list] ?? []).filter(({ code }) => !isGrouping(list, code)).toSorted(inReadingOrder)
     return offered ? all.filter(({ code }) => offered.includes(code) || chosen.includes(code)) : all
   }, [list, offered, vocabulary.value])
   const needle = words.trim().toLowerCase()

@@ -9,6 +9,8 @@ const countryOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.
 export const acts = {
   region: 'The acts',
   open: (act: string) => `${act} is open.`,
+  for: (act: string, subject: string) => `${act} for ${subject}`,
+  of: (subject: string, why: string) => `${subject}: ${why}`,
   hangsOn: (what: string[]) => `It hangs on: ${and(what)}.`,
   noDuty: (act: string, n: number) =>
     `${act}: none of its ${count(n, 'duty', 'duties')} addresses the roles in these answers.`,
@@ -39,6 +41,3 @@ export const sayNational = ({ country, status, instrument, in_force: from }: Nat
   ]
   return `${countryOf(country)}: ${parts.join(', ')}`
 }
-
-/** Of the one company of the page an assumption needs no name. */
-export const sayAssumption = (text: string): string => text.replace(/,? for: subject\.$/, '.')

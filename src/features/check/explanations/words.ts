@@ -43,11 +43,11 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
   )
   return {
     ofInput: (input) =>
-      DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? known.labels.get(input) ?? plain(input),
+      DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? labelIn(known, input) ?? plain(input),
     ofValue: (input, value) => {
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
       if (typeof value === 'number') return value.toLocaleString('en-GB')
-      return known.labels.get(`${input}/${value}`) ?? (known.facts.has(input) ? plain(value) : value)
+      return labelIn(known, `${input}/${value}`) ?? (known.facts.has(input) ? plain(value) : value)
     },
     ofPack: (packId) => names.get(packId) ?? packId,
     ofProvision: (ref) => {
@@ -57,6 +57,11 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
       return `${packNames.get(name.replaceAll(' ', '')) ?? name} ${provision}`
     },
   }
+}
+
+/** A label without the mark that keeps a term from being offered: in a sentence it is whom or what the law names. */
+function labelIn({ labels }: Vocabulary, id: string): string | undefined {
+  return labels.get(id)?.replace(/ \(grouping\b[^)]*\)$/, '')
 }
 
 /** What a group asks for: `Roles: any of Credit institution, Payment institution and 3 more`. */

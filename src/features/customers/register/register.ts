@@ -16,7 +16,7 @@ import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../r
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /** A register, with what its tables have beside it. */
-export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'>
+export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -30,7 +30,7 @@ export async function readRegister(
   asOf: VersionChoice,
 ): Promise<WholeRegister> {
   const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false } = asked
-  const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
+  const { include_not_applicable: isWhole = outcomes !== undefined } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
   if (changed && !run) throw nothingToCompare(key)
@@ -38,7 +38,8 @@ export async function readRegister(
   const all = run ? await compareWithRun(law, judged.duties, run, () => true) : judged.duties.map(listedAlone)
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
   const wanted = all.filter(
-    ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
+    ({ duty, concerns }) =>
+      isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || (concerns && isChanged(duty))),
   )
   const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), asOf.validAt)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
@@ -47,6 +48,7 @@ export async function readRegister(
   return {
     customer_profile_id: key.profileId,
     profile_version: profile.version,
+    ...(profile.content.name === undefined ? {} : { company: profile.content.name }),
     as_of: asOf.validAt,
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { dutyTables } from '#src/features/duties/index.ts'
+import { dutyTables, registerName } from '#src/features/duties/index.ts'
 import { addRoute } from '#src/http/route.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -21,7 +21,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       isHeavy: true,
       asOf: 'query',
       checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
-      formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties })),
+      formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
     },
     schema: {
       operationId: 'getCustomerRegister',
@@ -36,7 +36,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
       const whole = await readRegister(deps, key, withPage(request.query), request.asOf)
-      const { ruled_out: _ofTables, ...register } = whole
+      const { ruled_out: _ofTables, company: _ofFiles, ...register } = whole
       return request.format === 'json' ? register : whole
     },
   })

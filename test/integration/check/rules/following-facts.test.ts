@@ -229,7 +229,7 @@ describe('what contradicts itself', () => {
       expect.objectContaining({ code: 'art-30-1', outcome: 'applies' }),
     )
     expect(told(json)).toEqual([
-      'processing_likely_risk counts as true, not as given, because of processing_likely_high_risk (CELEX:32016R0679 Art 30(5)), for: s0.',
+      'processing_likely_risk counts as true, not as given, because of processing_likely_high_risk (CELEX:32016R0679 Art 30(5)).',
     ])
   })
 

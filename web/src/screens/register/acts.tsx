@@ -1,8 +1,8 @@
 import { nameOf, questionOf, textOf, valueOf } from '../../company/asking.ts'
-import { labelOf, nameOfPack } from '../../law/reference.ts'
-import { acts as words, sayAssumption, sayNational } from '../../strings/acts.ts'
+import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
+import { acts as words, sayNational } from '../../strings/acts.ts'
 import { edit } from './changes.ts'
-import { asked, type ActRow } from './check.ts'
+import { asked, hasSubjects, type ActRow, type DutyRow } from './check.ts'
 import { company } from './company-now.ts'
 import { Card } from './questions.tsx'
 import { allRows } from './rows.ts'
@@ -23,10 +23,12 @@ export function Acts() {
       ))}
       {out.length > 0 && (
         <details>
-          <summary>{words.out(out.map(({ pack_id: packId }) => nameOfPack(packId)))}</summary>
+          <summary>{words.out(out.map(nameOfAct))}</summary>
           <ul class="plainlist">
             {out.map((act) => (
-              <li key={keyOf(act)}>{act.why}</li>
+              <li key={keyOf(act)}>
+                {asked.value && hasSubjects(asked.value) ? words.of(act.subject_id, act.why ?? '') : act.why}
+              </li>
             ))}
           </ul>
         </details>
@@ -43,13 +45,23 @@ export function Acts() {
 
 const keyOf = ({ pack_id: packId, subject_id: id }: ActRow) => `${packId} ${id}`
 
+/** Of one of several subjects an act is told of with it. */
+function nameOfAct({ pack_id: packId, subject_id: id }: ActRow): string {
+  const name = nameOfPack(packId)
+  return asked.value && hasSubjects(asked.value) ? words.for(name, id) : name
+}
+
+const isSameAct = (one: ActRow, { pack_id: packId, subject_id: id }: DutyRow) =>
+  one.pack_id === packId && one.subject_id === id
+
 /** An act whose scope is open, and one in whose scope the company has no duty. */
-function Open({ act: { pack_id: packId, outcome, missing_facts: missing } }: { act: ActRow }) {
-  const own = allRows.value.filter(({ duty }) => duty.pack_id === packId)
+function Open({ act }: { act: ActRow }) {
+  const { pack_id: packId, outcome, missing_facts: missing } = act
+  const own = allRows.value.filter(({ duty }) => isSameAct(act, duty))
   const isOpen = outcome === 'undetermined'
   const hasNone = own.length > 0 && own.every(({ category }) => category === 'out')
   if (!isOpen && !hasNone) return null
-  const name = nameOfPack(packId)
+  const name = nameOfAct(act)
   const open = missing.filter((code) => valueOf(company.value, code) === undefined)
   return (
     <div class="act-note">
@@ -102,16 +114,18 @@ const SHARE = 0.1
 
 /** The roles that most duties address, in words. */
 function rolesOf(lists: string[][]): string[] {
-  const sizes = [...Map.groupBy(lists.flat(), (role) => role)].map(([role, all]) => ({ role, n: all.length }))
+  const named = lists.flat().filter((role) => !isGrouping('entity_roles', role))
+  const sizes = [...Map.groupBy(named, (role) => role)].map(([role, all]) => ({ role, n: all.length }))
   const often = sizes.filter(({ n }) => n >= lists.length * SHARE).toSorted((one, other) => other.n - one.n)
   return often.slice(0, ROLES_MOST).map(({ role }) => labelOf('entity_roles', role))
 }
 
-function National({ act: { pack_id: packId, national_law: laws = [] } }: { act: ActRow }) {
+function National({ act }: { act: ActRow }) {
+  const { national_law: laws = [] } = act
   if (laws.length === 0) return null
   return (
     <p>
-      {words.nationalOf(nameOfPack(packId))} {laws.map(sayNational).join('; ')}.
+      {words.nationalOf(nameOfAct(act))} {laws.map(sayNational).join('; ')}.
     </p>
   )
 }
@@ -120,15 +134,15 @@ function Assumptions() {
   return (
     <ul class="plainlist">
       {asked.value?.assumptions.map((one) => (
-        <li key={one}>{sayAssumption(one)}</li>
+        <li key={one}>{one}</li>
       ))}
     </ul>
   )
 }
 
 /** What the answer about a duty rests on beside the duty itself: the law of a country, and what was assumed. */
-export function RestsOn({ packId }: { packId: string }) {
-  const act = asked.value?.acts.find((one) => one.pack_id === packId)
+export function RestsOn({ duty }: { duty: DutyRow }) {
+  const act = asked.value?.acts.find((one) => isSameAct(one, duty))
   return (
     <>
       {act && <National act={act} />}

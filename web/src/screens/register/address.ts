@@ -33,7 +33,8 @@ const KNOWN: Record<string, (value: string) => boolean> = {
   role: (value) => /^[a-z0-9_]+$/.test(value),
   q: (value) => value !== '',
   group: (value) => isOneOf(GROUPINGS, value),
-  open: (value) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(value),
+  // A duty, and its subject where there are several.
+  open: (value) => /^[a-z0-9-]+\/[a-z0-9-]+(\/[A-Za-z0-9._:-]{1,120})?$/.test(value),
   as_of: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
 }
 

@@ -27,6 +27,9 @@ export interface Asked {
   made: Made
 }
 
+/** True for an answer about a kept company that has several subjects. */
+export const hasSubjects = ({ acts }: Asked): boolean => new Set(acts.map(({ subject_id: id }) => id)).size > 1
+
 export const CHECK_PATH = '/api/v1/regulatory-graph/applicability-check'
 
 /** The newest whole answer. It stays, dimmed, until the next one is there. */

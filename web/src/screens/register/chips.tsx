@@ -5,7 +5,7 @@ import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { changeView, view, type RegisterView } from './address.ts'
 import { filterOf } from './matches.ts'
-import { rows } from './rows.ts'
+import { rows, rowsOut } from './rows.ts'
 
 interface Chip {
   name: string
@@ -75,7 +75,9 @@ export function NothingMatches() {
       <p>{words.empty}</p>
       <div class="row">
         {chips.map(({ name, without }) => {
-          const n = rows.value.filter(filterOf({ ...view.value, ...without })).length
+          const isOut = (without.outcomes ?? view.value.outcomes).includes('out')
+          const all = isOut ? [...rows.value, ...rowsOut.value] : rows.value
+          const n = all.filter(filterOf({ ...view.value, ...without })).length
           return (
             <button key={name} type="button" class="quiet" onClick={() => press(without)}>
               {words.without(name, n)}

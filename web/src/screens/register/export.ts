@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
 import { callApi } from '../../api/api.ts'
+import { plainName } from '../../company/plain-name.ts'
 import { view } from './address.ts'
 import { CHECK_PATH, subject } from './check.ts'
+import { company as companyNow } from './company-now.ts'
 import { filterOfView } from './filters.ts'
 import { REGISTER_PATH } from './read-register.ts'
 import { spent } from './spent.ts'
@@ -21,7 +23,7 @@ export async function saveFile(format: FileKind): Promise<void> {
     const { data, made, name } =
       customer === undefined ? await fetchCheck(format) : await fetchRegister(customer, format)
     spent.value += made.cost
-    hand(data, name ?? `duties.${format}`)
+    hand(data, customer === undefined ? withCompany(name) : name)
   } catch (error) {
     exportFailure.value = error
   } finally {
@@ -42,7 +44,7 @@ async function fetchCheck(format: FileKind) {
     ...(roles ? { addressee_roles: roles } : {}),
   }
   const params = { query: { format, ...openIn(format) } }
-  let name: string | undefined
+  let name = ''
   const found = await callApi({ method: 'POST', path: `${CHECK_PATH}?format=${format}`, body }, async (api) => {
     const answer = await api.POST(CHECK_PATH, { params, body, parseAs: 'blob' })
     name = nameIn(answer.response)
@@ -65,7 +67,7 @@ async function fetchRegister(customer: string, format: FileKind) {
     ...(asOf ? { as_of: asOf } : {}),
   }
   const path = `/api/v1/customer-profiles/${customer}/register?format=${format}`
-  let name: string | undefined
+  let name = ''
   const found = await callApi({ method: 'GET', path }, async (api) => {
     const params = { path: { customer_profile_id: customer }, query }
     const answer = await api.GET(REGISTER_PATH, { params, parseAs: 'blob' })
@@ -75,8 +77,14 @@ async function fetchRegister(customer: string, format: FileKind) {
   return { ...found, name }
 }
 
-function nameIn({ headers }: Response): string | undefined {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+function nameIn({ headers }: Response): string {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+}
+
+/** The service is not told what a company is called that is not kept: the page writes it where that of a kept one is. */
+function withCompany(name: string): string {
+  const company = plainName(companyNow.value.name)
+  return company === '' ? name : name.replace(/^register-/, `register-${company}-`)
 }
 
 /** Gives the file to the browser, which asks where to or saves it. */

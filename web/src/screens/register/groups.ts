@@ -20,9 +20,12 @@ export const grouping = computed(() => view.value.group)
 /** Whether the duties that do not apply are asked for. */
 export const isOutShown = computed(() => view.value.outcomes.includes('out'))
 
+/** The rows among which the filters choose. */
+export const choosable = computed(() => (isOutShown.value ? [...rows.value, ...rowsOut.value] : rows.value))
+
 /** All rows in the order of their groups; those of a group in the order of the law. A filter changes no order. */
 const ordered = computed(() => {
-  const all = isOutShown.value ? [...rows.value, ...rowsOut.value] : rows.value
+  const all = choosable.value
   const keys = new Map(all.map((row) => [row, `${rankOf(row, grouping.value)} ${placeOf(row)}`]))
   return all.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
 })

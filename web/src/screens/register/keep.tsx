@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { plainName } from '../../company/plain-name.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask } from '../../strings.ts'
 import { keep as words } from '../../strings-register.ts'
@@ -21,22 +22,13 @@ export function KeepButton() {
   )
 }
 
-const idOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-
 function KeepDialog({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState('')
   const [givenId, setId] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const id = givenId ?? idOf(name)
+  const id = givenId ?? plainName(name)
   useEffect(() => dialog.current?.showModal(), [])
   const keep = async (event: Event) => {
     event.preventDefault()

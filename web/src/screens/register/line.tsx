@@ -54,7 +54,7 @@ interface LineProps {
 class Line extends Still<LineProps> {
   override render() {
     const { row, before, isOpen, withAct } = this.props
-    const { key, duty, basis, category, isChanged } = row
+    const { key, duty, basis, category, isChanged, subject } = row
     const hasMoved = before !== undefined && before !== category
     const more = duty.articles.length - 1
     return (
@@ -63,6 +63,7 @@ class Line extends Still<LineProps> {
           <a class="open" data-key={key} href={`?open=${key}`}>
             {category === 'displaced' || category === 'gone' ? <del>{duty.title}</del> : duty.title}
           </a>
+          {subject !== undefined && <span class="was">{subject}</span>}
         </td>
         <td role="cell" class="cite">
           {withAct && basis?.label.startsWith('Art') ? `${row.act} ` : ''}

@@ -73,13 +73,14 @@ function TakenOut() {
 }
 
 function Title({ row }: { row: Row }) {
-  const { duty, basis } = row
+  const { duty, basis, subject } = row
   const label = basis && `${basis.label.startsWith('Art') ? `${row.act} ` : ''}${basis.label}`
   return (
     <>
       <h2 tabIndex={-1}>{duty.title}</h2>
       <p class="under">
         {basis && <CiteLink citation={{ ...basis, label: label! }} />}
+        {subject !== undefined && <span>{subject}</span>}
         <span class="faint">{row.when}</span>
       </p>
     </>
@@ -103,7 +104,7 @@ function Content({ row }: { row: Row }) {
       {row.isChanged && <p class="changed">{sayChange(duty.change)}</p>}
       {isNot(category) && before !== undefined && !isNot(before) && <TakenOut />}
       <Deciding codes={duty.decided_by ?? []} />
-      <RestsOn packId={duty.pack_id} />
+      <RestsOn duty={duty} />
       {asking.length > 0 && (
         <div class="ask">
           <h3>{words.open}</h3>

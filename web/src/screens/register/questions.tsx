@@ -8,7 +8,7 @@ import { ask, LIST_NAME } from '../../strings.ts'
 import { acts } from '../../strings/acts.ts'
 import { view } from './address.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
-import { asked, CHECK_PATH, subject } from './check.ts'
+import { asked, CHECK_PATH, hasSubjects, subject } from './check.ts'
 import { Given } from './given.tsx'
 import { conflict, isSaving, kept, keptFailure } from './kept.ts'
 import { isNarrow } from './narrow.ts'
@@ -21,6 +21,7 @@ const SHOWN = { wide: 3, narrow: 1 }
 export function Answers() {
   const [isAll, setAll] = useState(false)
   const all = questions.value
+  const isOfSubjects = asked.value !== undefined && hasSubjects(asked.value)
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
   return (
@@ -39,6 +40,7 @@ export function Answers() {
           </button>
         </p>
       )}
+      {isOfSubjects && <p class="hint">{ask.ofSubjects}</p>}
       {all.length === 0 && <p class="hint">{setAside.value.length > 0 ? ask.onlyAside : ask.none}</p>}
       {shown.map((one) => (
         <Card key={one.code} question={one} />
@@ -48,7 +50,7 @@ export function Answers() {
           {isAll ? ask.fewer : ask.more(all.length - most)}
         </button>
       )}
-      <Given />
+      {!isOfSubjects && <Given />}
     </section>
   )
 }
@@ -76,7 +78,7 @@ export function Card({ question }: { question: Question }) {
           <p class="hint">{hint}</p>
         </details>
       )}
-      {isClosedList ? (
+      {asked.value && hasSubjects(asked.value) ? null : isClosedList ? (
         <>
           <button type="button" class="quiet wide" onClick={() => void choose()}>
             {ask.choose(LIST_NAME[code] ?? code)}

@@ -3,8 +3,8 @@ import type { Citation } from '../../law/cite.ts'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
 import { CATEGORIES, view, type Category } from './address.ts'
-import { asked, askedBefore, type Asked, type DutyRow } from './check.ts'
-import { COUNTED, isDecided } from './filters.ts'
+import { asked, askedBefore, hasSubjects, type Asked, type DutyRow } from './check.ts'
+import { COUNTED } from './filters.ts'
 import { filterOf } from './matches.ts'
 
 /** A duty as the table shows it: all that a row needs is made once for each answer, and not while filters change. */
@@ -14,6 +14,8 @@ export interface Row {
   category: Category
   /** The first provision that it rests on. */
   basis: Citation | undefined
+  /** Whose duty it is, where the company has several subjects. */
+  subject: string | undefined
   /** True where it differs from the kept state. */
   isChanged: boolean
   /** Its act, which has one name on the page, whatever a text calls it. */
@@ -31,11 +33,10 @@ export const allRows = computed(() => (asked.value ? rowsOf(asked.value) : []))
 export const rows = computed(() => allRows.value.filter(({ category }) => category !== 'out'))
 
 /** Those that do not apply, of acts that do: an open act is told of as a whole, and so is one that does not apply. */
-export const rowsOut = computed(() => (asked.value ? outOf(asked.value, allRows.value) : []))
+export const rowsOut = computed(() => allRows.value.filter(isOut))
 
-function outOf({ acts }: Asked, all: Row[]): Row[] {
-  const packs = new Set(acts.filter(isDecided).map(({ pack_id: packId }) => packId))
-  return all.filter(({ category, duty }) => category === 'out' && packs.has(duty.pack_id))
+function isOut({ category, duty }: Row): boolean {
+  return category === 'out' && duty.counted_as !== 'outside'
 }
 
 const rowsBefore = computed(() => (askedBefore.value ? rowsOf(askedBefore.value) : undefined))
@@ -48,10 +49,8 @@ export const categoriesBefore = computed(() => new Map((rowsBefore.value ?? []).
 /** What the numbers of the page count: every row, or those that the filters let through, whatever their outcome. */
 export const counts = computed(() => countRows([...rows.value, ...rowsOut.value].filter(isCounted.value)))
 export const countsBefore = computed(() => {
-  if (!askedBefore.value || !rowsBefore.value) return undefined
-  const all = rowsBefore.value
-  const shown = [...all.filter(({ category }) => category !== 'out'), ...outOf(askedBefore.value, all)]
-  return countRows(shown.filter(isCounted.value))
+  const shown = rowsBefore.value?.filter((row) => row.category !== 'out' || isOut(row))
+  return shown && countRows(shown.filter(isCounted.value))
 })
 /** The duties of the company that apply, whatever the filters. */
 export const applying = computed(() => rows.value.filter(({ category }) => category === 'apply').length)
@@ -62,26 +61,24 @@ function countRows(list: Row[]): Record<Category, number> {
   return sums
 }
 
-function rowsOf({ duties, asOf }: Asked): Row[] {
+function rowsOf(answer: Asked): Row[] {
+  const { duties, asOf } = answer
+  const isOfSeveral = hasSubjects(answer)
   return duties.map((duty) => {
-    const category = categoryOf(duty)
+    const category = CATEGORIES.find((one) => COUNTED[one] === duty.counted_as) ?? 'out'
+    const subject = isOfSeveral ? duty.subject_id : undefined
     return {
-      key: `${duty.pack_id}/${duty.code}`,
+      key: [duty.pack_id, duty.code, ...(subject === undefined ? [] : [subject])].join('/'),
       duty,
       category,
       basis: citationOf(duty),
+      subject,
       isChanged: duty.change.some((one) => one !== 'unchanged'),
       act: nameOfPack(duty.pack_id),
       when: whenOf(duty, category, asOf),
       text: textOfDuty(duty),
     }
   })
-}
-
-/** A duty that did apply in the kept state is one that no longer does. */
-function categoryOf({ counted_as: counted, change }: DutyRow): Category {
-  if (counted !== 'does_not_apply') return CATEGORIES.find((one) => COUNTED[one] === counted) ?? 'out'
-  return change.some((one) => one !== 'unchanged') ? 'gone' : 'out'
 }
 
 function whenOf({ applies_from: from, trigger_event: event }: DutyRow, category: Category, today: string): string {

@@ -4,10 +4,10 @@ import { address } from '../../url/address.ts'
 import { changeView, formatRegister, GROUPINGS, view, type Grouping } from './address.ts'
 import { Chips, NothingMatches } from './chips.tsx'
 import { showInFrames, useDrawn } from './drawing.ts'
-import { grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
+import { choosable, grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
 import { openRow } from './keys.ts'
 import { Lines } from './line.tsx'
-import { categoriesBefore, rows, rowsOut } from './rows.ts'
+import { categoriesBefore, rowsOut } from './rows.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
@@ -34,7 +34,7 @@ export function Duties() {
       {shownRows.value.length === 0 && <NothingMatches />}
       <Table />
       <p class="foot">
-        {words.shown(shownRows.value.length, rows.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
+        {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
         {rowsOut.value.length > 0 && !isOutShown.value && (
           <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
             {words.showOut}

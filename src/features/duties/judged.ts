@@ -1,0 +1,43 @@
+import type { Words } from '#src/features/check/explanations/index.ts'
+import type { Result, RuleTrace } from '#src/law/engine/index.ts'
+
+export type SubjectResult = Result['subjects'][number]
+export type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
+export type GroupTrace = RuleTrace['groups'][number]
+
+export const ROLES = 'entity_roles'
+
+/** One subject under one pack, with the rules as they were evaluated. */
+export interface Judged {
+  result: Omit<Result, 'source'>
+  own: SubjectResult
+  /** Empty where none were stored. */
+  rules: ReadonlyMap<string, RuleTrace>
+  words: Words
+  /** The roles that each duty addresses, in words. */
+  addresseesOf(code: string): string[]
+  /** True for a duty all of whose dates have come. */
+  hasBegun(code: string): boolean
+}
+
+/** What keeps a pack from a subject: of each rule of its scope the first group that is not met. */
+export function unmetOfPack({ own, rules }: Judged): GroupTrace[] {
+  return (own.rules_tried ?? []).flatMap(({ rule_id: id }) => firstUnmet(rules.get(id)))
+}
+
+export const isFor = ({ outcome }: RuleTrace): boolean => outcome === 'applies'
+
+/** The rules of a duty by which it does not apply, and of each the first group that is not met. */
+export function unmetOfDuty({ rules }: Judged, duty: DutyResult): { tried: RuleTrace[]; groups: GroupTrace[] } {
+  const tried = (duty.rules_tried ?? []).flatMap((id) => rules.get(id) ?? []).filter(isFor)
+  return { tried, groups: tried.flatMap(firstUnmet) }
+}
+
+function firstUnmet(rule: RuleTrace | undefined): GroupTrace[] {
+  return rule?.groups.filter(({ truth }) => truth === 'not_met').slice(0, 1) ?? []
+}
+
+/** The rules by which a duty does not apply although its own are met. */
+export function exemptionsOf({ rules }: Judged, { rule_ids: ids = [] }: DutyResult): RuleTrace[] {
+  return ids.flatMap((id) => rules.get(id) ?? []).filter(({ outcome }) => outcome === 'excluded')
+}

@@ -1,0 +1,10 @@
+/** `acme-sohne` of `Acme & Söhne`: what is left of a name where only small Latin letters and digits are safe. */
+export function asciiWords(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+}

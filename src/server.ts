@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
+import { keepLawAtHand } from './features/check/index.ts'
 import { isExplorerBuilt } from './http/explorer.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/network/free-port.ts'
+import { runInBackground } from './lib/waiting/background.ts'
 import { StoreAway } from './lib/waiting/patience.ts'
 import { openGraph } from './stores/graph/graph.ts'
 import { readMigrationState } from './stores/graph/migrations/state.ts'
@@ -58,9 +60,12 @@ export async function serve(
   if (!isExplorerBuilt(EXPLORER_FOLDER))
     app.log.info('The explorer is not built, so / leads to /docs. `npm start` or `node bin/build-web.mjs` builds it')
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
+  // A failure is one of the graph, which `/readyz` reports.
+  const law = { graph: graph.background(), answers, clock }
+  const atHand = runInBackground(() => keepLawAtHand(law), 1_000, () => undefined)
   const close = async () => {
     try {
-      await app.close()
+      await Promise.all([app.close(), atHand.stop()])
     } finally {
       // The stores close last, because closing the app still commits answered calls.
       answers.stop()

@@ -11559,10 +11559,10 @@ export interface operations {
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];
-                /** @description Only duties that differ from the run, and apply, may apply or did; 422 for a customer without a run */
+                /** @description Only duties that differ from the run; 422 for a customer without one */
                 changed?: boolean;
                 /**
-                 * @description Also duties that do not apply, and did not in the run: `changed` leaves them out. Default true with `outcome`, and else false
+                 * @description Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false
                  * @example true
                  */
                 include_not_applicable?: boolean;

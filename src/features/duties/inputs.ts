@@ -4,7 +4,7 @@ import {
   type DutyResult,
   exemptionsOf,
   type Judged,
-  ROLES,
+  ROLE_LIST,
   type SubjectResult,
   unmetOfDuty,
   unmetOfPack,
@@ -62,5 +62,5 @@ function inputsAgainst(judged: Judged, duty: DutyResult): string[] {
   if (exempting.length > 0) return exempting
   const unmet = inputsOf(unmetOfDuty(judged, duty).groups)
   // It binds others, or the law released the subject from the role.
-  return unmet.length > 0 ? unmet : [ROLES]
+  return unmet.length > 0 ? unmet : [ROLE_LIST]
 }

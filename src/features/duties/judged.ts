@@ -5,7 +5,7 @@ export type SubjectResult = Result['subjects'][number]
 export type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
 export type GroupTrace = RuleTrace['groups'][number]
 
-export const ROLES = 'entity_roles'
+export const ROLE_LIST = 'entity_roles'
 
 /** One subject under one pack, with the rules as they were evaluated. */
 export interface Judged {

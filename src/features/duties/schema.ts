@@ -4,8 +4,8 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 /**
- * The counts of `obligations`, and what is in none of them. `does_not_apply`: its act does. `outside`: nor does its act,
- * or that is open. `no_longer`: it did, or might have, in the run that it is compared with.
+ * The counts of `obligations`, and what is in none of them. `does_not_apply`: its act does. `outside`: nor does its
+ * act, or that is open. `no_longer`: it did, or might have, in the run that it is compared with.
  */
 export const COUNTED_AS = [
   'applies',

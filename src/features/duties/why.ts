@@ -6,7 +6,7 @@ import {
   exemptionsOf,
   isFor,
   type Judged,
-  ROLES,
+  ROLE_LIST,
   type SubjectResult,
   unmetOfDuty,
   unmetOfPack,
@@ -94,11 +94,11 @@ function reasonOfExempted(judged: Judged, duty: DutyResult): Reason {
 function releasedFrom(judged: Judged, { code }: DutyResult): Reason | undefined {
   const { words, own } = judged
   const addressed = new Set(judged.addresseesOf(code))
-  const found = own.derived.find(({ releases }) => releases && addressed.has(words.ofValue(ROLES, releases)))
+  const found = own.derived.find(({ releases }) => releases && addressed.has(words.ofValue(ROLE_LIST, releases)))
   const rule = found && judged.rules.get(found.rule_id)
   if (!rule) return undefined
   const { why, provisions } = reasonOfRule(judged, rule)
-  const role = lowerFirst(words.ofValue(ROLES, found.releases!))
+  const role = lowerFirst(words.ofValue(ROLE_LIST, found.releases!))
   return { why: `Does not apply: by law it no longer counts as ${role}, since ${why}.`, provisions }
 }
 
@@ -126,16 +126,16 @@ function reasonsOfRoles(judged: Judged, { code }: DutyResult, rules: RuleTrace[]
   const { words, own } = judged
   const addressed = new Set(judged.addresseesOf(code))
   const matched = new Set([
-    ...rules.flatMap(({ groups }) => groups.filter(({ input }) => input === ROLES).flatMap(({ given }) => given)),
+    ...rules.flatMap(({ groups }) => groups.filter(({ input }) => input === ROLE_LIST).flatMap(({ given }) => given)),
     ...own.matched_rules
       .slice(0, 1)
-      .flatMap((rule) => rule.matched.filter(({ input }) => input === ROLES))
+      .flatMap((rule) => rule.matched.filter(({ input }) => input === ROLE_LIST))
       .flatMap(({ values }) => values),
   ])
   return own.derived.flatMap(({ fact, value, rule_id: id, citations }) => {
-    const role = words.ofValue(ROLES, value)
+    const role = words.ofValue(ROLE_LIST, value)
     const rule = judged.rules.get(id)
-    if (fact !== ROLES || !rule || !(matched.has(value) || addressed.has(role))) return []
+    if (fact !== ROLE_LIST || !rule || !(matched.has(value) || addressed.has(role))) return []
     const { why, provisions } = reasonOfRule(judged, { ...rule, citations })
     return [{ why: `by law it counts as ${lowerFirst(role)} since ${why}`, provisions }]
   })

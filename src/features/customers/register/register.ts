@@ -30,7 +30,7 @@ export async function readRegister(
   asOf: VersionChoice,
 ): Promise<WholeRegister> {
   const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false } = asked
-  const { include_not_applicable: isWhole = outcomes !== undefined } = asked
+  const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
   if (changed && !run) throw nothingToCompare(key)
@@ -38,8 +38,7 @@ export async function readRegister(
   const all = run ? await compareWithRun(law, judged.duties, run, () => true) : judged.duties.map(listedAlone)
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
   const wanted = all.filter(
-    ({ duty, concerns }) =>
-      isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || (concerns && isChanged(duty))),
+    ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
   )
   const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), asOf.validAt)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.

@@ -25,14 +25,13 @@ export const registerQuery = Strict({
   changed: Type.Optional(
     Type.Boolean({
       default: false,
-      description:
-        'Only duties that differ from the run, and apply, may apply or did; 422 for a customer without a run',
+      description: 'Only duties that differ from the run; 422 for a customer without one',
     }),
   ),
   include_not_applicable: Type.Optional(
     Type.Boolean({
       description:
-        'Also duties that do not apply, and did not in the run: `changed` leaves them out. Default true with `outcome`, and else false',
+        'Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false',
       examples: [true],
     }),
   ),

@@ -19,15 +19,15 @@ export function wordsOf({ words }: Pick<RegisterView, 'words'>): string[] {
 }
 
 /** What the service is asked to leave out of a file, so that it has the rows of the screen in the order of its groups. */
-export function filterOfView({ outcomes, acts, roles, words, group }: RegisterView = view.value) {
+export function filterOfView({ outcomes, acts, roles, words, group, isChanged }: RegisterView = view.value) {
   const typed = wordsOf({ words })
   return {
     ...(outcomes.length > 0 ? { counted_as: outcomes.map((one) => COUNTED[one]) } : {}),
     ...(acts.length > 0 ? { packs: acts } : {}),
     ...(roles.length > 0 ? { roles } : {}),
     ...(typed.length > 0 ? { words: typed } : {}),
-    // A duty that does not apply is in a file where the screen has it.
-    ...(outcomes.includes('out') ? { include_not_applicable: true } : {}),
+    // A duty that does not apply is in a file where the screen has it: there, none of them is said to have changed.
+    ...(outcomes.includes('out') && !isChanged ? { include_not_applicable: true } : {}),
     order_by: group,
   }
 }

@@ -227,15 +227,15 @@ describe('the outline of a pack', () => {
       const json = await outline(packId)
       const duties = await service.call(customer, 'GET', `/api/v1/domain-packs/${packId}/obligations?limit=500`)
       const placed = new Set(articlesOf(json).flatMap(({ obligations }: any) => obligations))
-      expect([...placed].toSorted()).toEqual(codesOf(duties.json.data).toSorted())
+      expect(placed).toEqual(new Set(codesOf(duties.json.data)))
       const version = await service.call(
         customer,
         'GET',
         `/api/v1/domain-packs/${packId}/versions/${json.source.version}?limit=1`,
       )
       const notes = articlesOf(json).flatMap(({ not_modelled: left }: any) => left.map(({ ref }: any) => ref))
-      expect(notes.toSorted()).toEqual(
-        version.json.coverage.not_modelled.map(({ provision }: any) => `CELEX:${provision}`).toSorted(),
+      expect(new Set(notes)).toEqual(
+        new Set(version.json.coverage.not_modelled.map(({ provision }: any) => `CELEX:${provision}`)),
       )
     }
   })

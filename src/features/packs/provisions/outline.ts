@@ -78,6 +78,6 @@ const ROMAN: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
 
 /** 9 of `IX`; 0 of what has no Roman number. */
 function romanOf(text: string): number {
-  const digits = [.../^[IVXLC]*/.exec(text)![0]].map((letter) => ROMAN[letter]!)
+  const digits = (/^[IVXLC]+/.exec(text)?.[0].match(/./g) ?? []).map((letter) => ROMAN[letter]!)
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
 }

@@ -105,6 +105,7 @@ const EXAMPLES: Record<string, Example[]> = {
     { url: '/api/v1/provisions/32016R0679/Art%2032(1)(a)?publication_mode=draft' },
     { url: '/api/v1/provisions/32026R1744/Art%201' },
   ],
+  getDomainPackOutline: packUrls('/outline'),
   queryRegulatoryGraph: bodies(
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },

@@ -2,18 +2,17 @@ import { useEffect } from 'preact/hooks'
 import { creditsLeft } from './api/api.ts'
 import { endGrant } from './api/grant.ts'
 import { credential, isSignedIn, signedOutBecause, signOut } from './api/session.ts'
-import { showToday } from './screens/register/register.tsx'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
 import { Help, isHelpOpen } from './parts/shortcuts.tsx'
-import { changeView, typeWords, view } from './screens/register/address.ts'
+import { typeWords, view } from './screens/register/address.ts'
 import { isChosen } from './screens/register/company-now.ts'
 import { asked } from './screens/register/check.ts'
-import { isScreen, loadScreen, screenFailure, screenOf } from './screens/screens.ts'
+import { isScreen, loadScreen, screenFailure, screenOf, screenPathOf } from './screens/screens.ts'
 import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
 import { day, text } from './strings.ts'
 import { help } from './strings/states.ts'
-import { address, dropped, go } from './url/address.ts'
+import { address, dropped, go, goToDay, hrefOf } from './url/address.ts'
 
 export function App() {
   const isIn = isSignedIn.value
@@ -64,17 +63,23 @@ export function App() {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
-const isRegister = () => address.value.path !== '/account'
+const screen = () => screenPathOf(address.value.path)
+const isRegister = () => screen() === '/register'
+/** The account has no law, and a comparison has that of its two versions. */
+const hasDay = () => screen() !== '/account' && !address.value.path.endsWith('/compare')
+/** The day of the law that the address asks for. */
+const dayAsked = () => (hasDay() ? (address.value.query.get('as_of') ?? undefined) : undefined)
 
 function Notices() {
-  const isOtherDay = isRegister() && view.value.asOf && asked.value && view.value.asOf !== today()
+  const asOf = dayAsked()
+  const isOtherDay = asOf !== undefined && asOf !== today()
   if (!isOtherDay && dropped.value.length === 0) return null
   return (
     <section aria-label={text.notices}>
       {isOtherDay && (
         <p class="otherday">
-          {text.readingOther(view.value.asOf ?? '')}{' '}
-          <button type="button" class="plain" onClick={showToday}>
+          {text.readingOther(asOf)}{' '}
+          <button type="button" class="plain" onClick={() => goToDay(undefined)}>
             {text.backToToday}
           </button>
         </p>
@@ -97,13 +102,18 @@ function skip(event: Event): void {
   document.querySelector<HTMLElement>('.list a.open, #main')?.focus()
 }
 
-/** A plain click on the link of another screen stays in the page, with all that it knows. */
+/**
+ * A plain click on a link of the page stays in the page, with all that it knows. Other filters of the same place leave
+ * the reader where they are.
+ */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.origin !== location.origin || !isScreen(link.pathname)) return
   event.preventDefault()
+  const isSamePlace = link.pathname === address.value.path
   go({ path: link.pathname, query: new URLSearchParams(link.search), fragment: link.hash.slice(1) })
+  if (isSamePlace) return
   document.querySelector<HTMLElement>('#main')?.focus()
   scrollTo(0, 0)
 }
@@ -115,15 +125,24 @@ function leave(): void {
   if (held) endGrant(held)
 }
 
+const SCREENS = [
+  ['/register', text.register],
+  ['/library', text.library],
+] as const
+
 function Top() {
-  const { fragment } = address.value
-  // Another screen keeps the company, and only the register reads it.
-  const hash = fragment && `#${fragment}`
   return (
     <header class="top">
       <a class="mark" href="/register">
         {text.product}
       </a>
+      <nav class="screens" aria-label={text.screens}>
+        {SCREENS.map(([path, name]) => (
+          <a key={path} href={hrefOf(path)} aria-current={screen() === path ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
       {isRegister() && isChosen.value && (
         <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
           <input
@@ -137,22 +156,17 @@ function Top() {
           <kbd aria-hidden="true">/</kbd>
         </form>
       )}
-      {isRegister() && (
+      {hasDay() && (
         <label class="day">
           {text.lawOf}
           <input
             type="date"
-            value={view.value.asOf ?? asked.value?.asOf ?? today()}
-            onChange={(event) => changeView({ asOf: event.currentTarget.value || undefined })}
+            value={dayAsked() ?? (isRegister() ? asked.value?.asOf : undefined) ?? today()}
+            onChange={(event) => goToDay(event.currentTarget.value || undefined)}
           />
         </label>
       )}
-      {!isRegister() && hash && (
-        <a class="aside" href={`/register${hash}`}>
-          {text.register}
-        </a>
-      )}
-      <a class="credit" href={`/account${hash}`} title={day(today())}>
+      <a class="credit" href={hrefOf('/account')} title={day(today())}>
         {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}
       </a>
       <a class="aside" href="/docs">

@@ -105,7 +105,7 @@ export const ENTRY_QUESTION: Record<string, (entry: string) => string> = {
 
 export const text = {
   product: 'Regulatory packs',
-  skip: 'Skip to the duties',
+  skip: 'Skip to the content',
   search: 'Search these duties',
   searchHint: 'Search titles, articles, words',
   reference: 'API reference',
@@ -118,6 +118,8 @@ export const text = {
   readingOther: (date: string) => `You are reading the law of ${day(date)}.`,
   backToToday: 'Back to today',
   register: 'Register',
+  library: 'Library',
+  screens: 'Screens',
   copyLink: 'Copy link',
   copied: 'Copied',
   otherCompany: 'Other company',
@@ -214,6 +216,8 @@ export const table = {
 
 export const panel = {
   close: 'Close',
+  whole: 'The duty on its own page',
+  act: (name: string) => `All duties of ${name}`,
   gone: 'This duty does not apply to the company as it is described now.',
   takenOut: (said: string) => `It applied, or might have, before your answer “${said}”.`,
   changeIt: 'Change this answer',
@@ -232,7 +236,7 @@ export const panel = {
   upTo: (parts: string[], isHigher: boolean) =>
     `Up to ${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,
   imposedBy: (by: string) => `No amount is set by the law of the Union. Imposed by: ${by}`,
-  related: (type: string, other: string) => `${type}: ${other}`,
+  related: (type: string) => `${type}:`,
   after: (period: string, event: string) => `${period} after ${event}`,
   atLatest: 'whichever is earlier',
   own: (checked: string, version: string) => `Own words, not the law’s · checked ${day(checked)} · pack ${version}`,

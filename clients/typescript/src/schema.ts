@@ -161,6 +161,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/domain-packs/{pack_id}/outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the outline of a pack: which duties each article has, and what is not modelled
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["getDomainPackOutline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/obligations": {
         parameters: {
             query?: never;
@@ -3200,6 +3220,10 @@ export interface components {
             coverage_statement: string;
             /** @description Paragraphs of the covered articles that have an obligation or a stated reason for having none */
             coverage_ratio: number;
+            /** @description Articles that are modelled, paragraph by paragraph */
+            articles_covered: number;
+            /** @description Provisions without a duty, each with a stated reason; the outline lists them */
+            not_modelled_count: number;
             release_notes: string;
             counts: components["schemas"]["PackCounts"];
             reviews: components["schemas"]["DomainPackReview"][];
@@ -3264,6 +3288,11 @@ export interface components {
         };
         /** @enum {string} */
         DomainPackOpInput: "added" | "removed" | "modified" | "moved" | "split" | "merged";
+        DomainPackOutline: {
+            /** @description Division by division, in the order of the law */
+            data: components["schemas"]["OutlineDivision"][];
+            source: components["schemas"]["Source"];
+        };
         DomainPackRelationshipList: {
             data: components["schemas"]["RelationshipFact"][];
             page: components["schemas"]["Page"];
@@ -5290,6 +5319,22 @@ export interface components {
         };
         /** @enum {string} */
         OrderByInput: "act" | "date" | "role" | "artefact";
+        OutlineArticle: {
+            /** @description An article or annex */
+            ref: string;
+            /** @description It is modelled: every paragraph has a duty or a stated reason for having none */
+            is_covered: boolean;
+            /** @description Codes of the duties that rest on it or on something in it */
+            obligations: string[];
+            /** @description What of it has no duty, and why */
+            not_modelled: components["schemas"]["NotModelled"][];
+        };
+        OutlineDivision: {
+            instrument_id: string;
+            /** @description What these articles are in, the widest first; absent where the act has no divisions */
+            divisions?: string[];
+            articles: components["schemas"]["OutlineArticle"][];
+        };
         Ownership: {
             /** @description Id of the holder: another subject, or one of `enterprises` */
             parent: string;
@@ -8966,6 +9011,70 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ProvisionDetail"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    getDomainPackOutline: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As the law was known then; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description All with `full` */
+                view?: components["parameters"]["ViewParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPackOutline"];
                 };
             };
             304: components["responses"]["NotModified"];

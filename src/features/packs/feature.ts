@@ -19,7 +19,7 @@ import { changeEventRoutes } from './change-events-routes.ts'
 import { obligationRoutes } from './obligations/routes.ts'
 import { Obligation, ObligationDetail } from './obligations/schema.ts'
 import { provisionRoutes } from './provisions/routes.ts'
-import { ProvisionDetail } from './provisions/schema.ts'
+import { Outline, ProvisionDetail } from './provisions/schema.ts'
 import { packRoutes, reviewRoutes, vocabularyRoutes } from './routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { FoundObligation } from './search/schema.ts'
@@ -49,6 +49,7 @@ export const packsFeature: Feature = {
     FilingRule,
     PenaltyFact,
     ProvisionDetail,
+    Outline,
     NotModelled,
     Cause,
     VersionSummary,

@@ -4,5 +4,6 @@ export { edgesOf, edgeTypeOf, linkEnds, linkFacts, unlinkFacts } from './facts.t
 export { FIRST_DAY, LAST_DAY } from './intervals.ts'
 export { linkRuns, reliedRules } from './link-runs.ts'
 export { createFactEdges, listFactsToLink, upsertFactProvisions, upsertFactTypes } from './queries.ts'
+export { textNodeId } from './provisions.ts'
 export { linkCauses, linkVersion } from './version.ts'
 export { type ActText, linkActs, linkVocabulary } from './vocabulary.ts'

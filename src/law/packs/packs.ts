@@ -186,6 +186,8 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
     coverage_statement: version.coverage_statement,
     coverage_ratio: version.coverage_ratio,
+    articles_covered: version.coverage_json?.covers.length ?? 0,
+    not_modelled_count: version.coverage_json?.not_modelled.length ?? 0,
     release_notes: version.release_notes,
     counts: {
       obligations: version.obligation_count,

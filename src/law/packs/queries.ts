@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { versionColumns } from '#src/law/versions/index.ts'
+import { CoverageColumn, versionColumns } from '#src/law/versions/index.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const headProperties = {
@@ -18,7 +18,11 @@ const PackNode = Type.Object({ id: Type.String(), ...headProperties })
 /** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
 
-const VersionNode = Type.Object({ ...versionColumns, pack_json: Type.Optional(JsonColumn(PackHead)) })
+const VersionNode = Type.Object({
+  ...versionColumns,
+  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
+  pack_json: Type.Optional(JsonColumn(PackHead)),
+})
 
 const ReviewNode = Type.Object({
   kind: Type.String(),

@@ -44,6 +44,10 @@ const detailProperties = {
   coverage_ratio: Type.Number({
     description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
   }),
+  articles_covered: Type.Integer({ description: 'Articles that are modelled, paragraph by paragraph' }),
+  not_modelled_count: Type.Integer({
+    description: 'Provisions without a duty, each with a stated reason; the outline lists them',
+  }),
   release_notes: Type.String(),
   counts: Strict(
     {

@@ -1,3 +1,9 @@
 /** Provisions that nothing rests on: those that no act has, and those that a pack does not model on purpose. */
 export { explainUnknownProvision } from './unknown-provision.ts'
-export { listNotModelled, NotModelled, NotModelledOfProvision, notModelledReason } from './not-modelled.ts'
+export {
+  listNotModelled,
+  NotModelled,
+  NotModelledOfProvision,
+  notModelledReason,
+  readCoverage,
+} from './not-modelled.ts'

@@ -53,31 +53,34 @@ export const NotModelledOfProvision = Type.Optional(
 /** A provision to look for; of any act when `act` is null. */
 interface Sought {
   act: string | null
-  provision: string
+  /** Absent: all of the act. */
+  provision?: string
+}
+
+/** What the given versions cover, and their notes of what they do not. Kept until the graph revision changes. */
+export function readCoverage({ graph, answers }: LawReader, versionIds: readonly string[]) {
+  const ids = [...versionIds].toSorted()
+  return answers.remember(JSON.stringify(['coverage', ids]), () => graph.run(listCoverage, { versionIds: ids }))
 }
 
 /**
  * What the coverage notes of the given versions say of provisions that a pack does not model on purpose: of the sought
- * ones, of what they are in and of what is in them. In the order of the packs and of the law. Kept until the graph
- * revision changes.
+ * ones, of what they are in and of what is in them. In the order of the packs and of the law.
  */
 export async function listNotModelled(
-  { graph, answers }: LawReader,
+  law: LawReader,
   versionIds: readonly string[],
   sought: readonly Sought[],
 ): Promise<NotModelledWire[]> {
   if (sought.length === 0 || versionIds.length === 0) return []
-  const ids = [...versionIds].toSorted()
-  const rows = await answers.remember(JSON.stringify(['coverage', ids]), () =>
-    graph.run(listCoverage, { versionIds: ids }),
-  )
+  const rows = await readCoverage(law, versionIds)
   return rows.flatMap(({ pack_id, version, coverage_json: { not_modelled: notes } }) =>
     notes.flatMap(({ provision: ref, reason, note }) => {
       const { instrument, provision } = splitRef(ref)
       const isSought = sought.some(
         (one) =>
           (one.act ?? instrument) === instrument &&
-          (isWithin(provision, one.provision) || isWithin(one.provision, provision)),
+          (one.provision === undefined || isWithin(provision, one.provision) || isWithin(one.provision, provision)),
       )
       if (!isSought) return []
       const why = WORDS[reason] ?? reason.replaceAll('_', ' ')

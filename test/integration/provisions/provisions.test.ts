@@ -186,3 +186,63 @@ test('drafts need their scope, and unknown fields are refused', async () => {
   expect((await get(DORA, 'Art 19', '?limit=1')).status).toBe(422)
   expect((await get(DORA, 'Art 19', '?known_at=2030-01-01T00:00:00Z')).status).toBe(422)
 })
+
+describe('the outline of a pack', () => {
+  const outline = async (packId: string, query = '') => {
+    const { status, json } = await service.call(customer, 'GET', `/api/v1/domain-packs/${packId}/outline${query}`)
+    expect(status).toBe(200)
+    return json
+  }
+  const articlesOf = (json: any) => json.data.flatMap(({ articles }: any) => articles)
+
+  test('has every article of its acts in the order of the law, under its division, with its duties and what is left out', async () => {
+    const json = await outline('eu-ai-act')
+    expect(json.data.slice(0, 4).map(({ divisions }: any) => divisions)).toEqual([
+      ['Chapter I'],
+      ['Chapter II'],
+      ['Chapter III', 'Chapter III Section 1'],
+      ['Chapter III', 'Chapter III Section 2'],
+    ])
+    const refs = articlesOf(json).map(({ ref }: any) => ref.slice(`CELEX:${AI_ACT} `.length))
+    expect(refs.slice(0, 6)).toEqual(['Art 1', 'Art 2', 'Art 3', 'Art 4', 'Art 4a', 'Art 5'])
+    expect(refs.filter((ref: string) => ref.startsWith('Annex')).slice(7, 10)).toEqual([
+      'Annex VIII',
+      'Annex IX',
+      'Annex X',
+    ])
+    const article = (name: string) => articlesOf(json).find(({ ref }: any) => ref === `CELEX:${AI_ACT} ${name}`)
+    expect(article('Art 1')).toMatchObject({
+      is_covered: false,
+      obligations: [],
+      not_modelled: [{ detail: 'Art 1 is not modelled: it explains, and lays no duty on an entity' }],
+    })
+    expect(article('Art 4')).toMatchObject({ is_covered: true, obligations: ['art-4-1'] })
+    expect(article('Art 6').not_modelled).toContainEqual(
+      expect.objectContaining({ ref: `CELEX:${AI_ACT} Art 6(6)`, reason: 'empowerment' }),
+    )
+  })
+
+  test('has each duty of the pack, and each note of its coverage', async () => {
+    for (const packId of ['eu-ai-act', 'eu-dora', 'eu-gdpr']) {
+      const json = await outline(packId)
+      const duties = await service.call(customer, 'GET', `/api/v1/domain-packs/${packId}/obligations?limit=500`)
+      const placed = new Set(articlesOf(json).flatMap(({ obligations }: any) => obligations))
+      expect(placed).toEqual(new Set(codesOf(duties.json.data)))
+      const version = await service.call(
+        customer,
+        'GET',
+        `/api/v1/domain-packs/${packId}/versions/${json.source.version}?limit=1`,
+      )
+      const notes = articlesOf(json).flatMap(({ not_modelled: left }: any) => left.map(({ ref }: any) => ref))
+      expect(new Set(notes)).toEqual(
+        new Set(version.json.coverage.not_modelled.map(({ provision }: any) => `CELEX:${provision}`)),
+      )
+    }
+  })
+
+  test('is that of the text of the day', async () => {
+    const before = await outline('eu-ai-act', '?as_of=2025-03-01')
+    expect(before.source.version).toBe('1.0.0')
+    expect(articlesOf(before).map(({ ref }: any) => ref)).not.toContain(`CELEX:${AI_ACT} Art 4a`)
+  })
+})

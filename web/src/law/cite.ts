@@ -15,13 +15,13 @@ export function cite(ref: string, names: ReadonlyMap<string, string>, under?: st
 }
 
 /** `(EU) 2025/301` for an act without a short name. */
-function numberOf(celex: string): string {
+export function numberOf(celex: string): string {
   const [, year, number] = /^3(\d{4})[A-Z](\d+)$/.exec(celex) ?? []
   return year === undefined ? celex : `(EU) ${year}/${Number(number)}`
 }
 
-/** The official text at the article, annex or recital of the provision. */
-function officialUrl(celex: string, provision: string): string {
+/** The official text, at the article, annex or recital of the provision. */
+export function officialUrl(celex: string, provision = ''): string {
   const [, kind = '', number = ''] = /^(Art|Annex|Recital) ([0-9A-Za-z]+)/.exec(provision) ?? []
   const mark = { Art: 'art', Annex: 'anx', Recital: 'rct' }[kind]
   return `https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:${encodeURIComponent(celex)}${mark ? `#${mark}_${number}` : ''}`

@@ -5,25 +5,33 @@ import { Register } from './register/register.tsx'
 /** Screens beside the first one come when they are opened: path, and what loads it. */
 const LAZY: Record<string, () => Promise<ComponentType>> = {
   '/account': async () => (await import('./account/account.tsx')).Account,
+  '/library': async () => (await import('./library/library.tsx')).Library,
 }
 
 const loaded = signal<Readonly<Record<string, ComponentType>>>({ '/register': Register })
 /** A file of the screen did not come: the network is away, or the service has a newer build. */
 export const screenFailure = signal<unknown>(undefined)
 
-export const isScreen = (path: string): boolean => path === '/register' || Object.hasOwn(LAZY, path)
+const FIRST = '/register'
 
-/** The screen of a path; undefined while it is loaded. An unknown path is the first screen's. */
-export function screenOf(path: string): ComponentType | undefined {
-  return loaded.value[isScreen(path) ? path : '/register']
-}
+/** `/library` of `/library/eu-dora`: a screen reads by itself what comes after its path. */
+const headOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
+
+export const isScreen = (path: string): boolean => path === FIRST || Object.hasOwn(LAZY, headOf(path))
+
+/** The path of the screen that an address opens. An unknown address is the first screen's. */
+export const screenPathOf = (path: string): string => (isScreen(path) ? headOf(path) : FIRST)
+
+/** The screen of a path; undefined while it is loaded. */
+export const screenOf = (path: string): ComponentType | undefined => loaded.value[screenPathOf(path)]
 
 export async function loadScreen(path: string): Promise<void> {
-  const load = LAZY[path]
-  if (!load || loaded.peek()[path]) return
+  const screen = screenPathOf(path)
+  const load = LAZY[screen]
+  if (!load || loaded.peek()[screen]) return
   screenFailure.value = undefined
   try {
-    loaded.value = { ...loaded.peek(), [path]: await load() }
+    loaded.value = { ...loaded.peek(), [screen]: await load() }
   } catch (error) {
     screenFailure.value = error
   }

@@ -36,6 +36,19 @@ export function go({ path, query, fragment }: Partial<Address>, how: 'push' | 'r
   refreshAddress()
 }
 
+/** Asks for the law of another day; undefined: of today. */
+export function goToDay(day: string | undefined): void {
+  const query = new URLSearchParams(address.value.query)
+  if (day) query.set('as_of', day)
+  else query.delete('as_of')
+  go({ query })
+}
+
+/** The address of a place in the page. The company of the fragment goes along, and only the register reads it. */
+export function hrefOf(path: string, query = new URLSearchParams()): string {
+  return textOf({ path, query, fragment: address.value.fragment })
+}
+
 /** Replaces the query for each letter that is typed. The browser, which takes its time over it, hears after the paint. */
 export function typeQuery(query: URLSearchParams): void {
   address.value = { ...address.value, query }

@@ -20,6 +20,12 @@ export const findPlace = defineQuery(
   },
 )
 
+export const listUnits = defineQuery(
+  'provisions/list-units',
+  { textIds: Texts },
+  { instrument_id: Text, name: Text, part_of: Texts },
+)
+
 const ofVersions = Type.Object({ provisionId: Text, versionIds: Texts, limit: Type.Integer() })
 const listOf = <Item extends TObject>(item: Item) => Type.Object({ total: Type.Integer(), items: Type.Array(item) })
 const item = { pack_id: Text, version: Text, code: Text }

@@ -3,8 +3,10 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { getOutline } from './outline.ts'
 import { getProvision } from './provisions.ts'
-import { ProvisionDetail, provisionParams, provisionQuery } from './schema.ts'
+import { Outline, outlineQuery, ProvisionDetail, provisionParams, provisionQuery } from './schema.ts'
 
 export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
@@ -20,6 +22,21 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
       response: { 200: Type.Ref(ProvisionDetail) },
     },
     answer: ({ params, asOf }) => getProvision(deps, params.celex, params.pinpoint, asOf),
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/outline',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'getDomainPackOutline',
+      tags: ['Packs'],
+      summary: 'Read the outline of a pack: which duties each article has, and what is not modelled',
+      params: packIdParams,
+      querystring: outlineQuery,
+      response: { 200: Type.Ref(Outline) },
+    },
+    answer: ({ params, asOf }) => getOutline(deps, params.pack_id, asOf),
   })
   done()
 }

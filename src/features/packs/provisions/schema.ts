@@ -92,3 +92,43 @@ export const ProvisionDetail = Strict(
   { $id: 'ProvisionDetail' },
 )
 export type ProvisionDetailWire = Static<typeof ProvisionDetail>
+
+export const outlineQuery = Strict({ ...packReadQuery, ...viewParameter })
+
+const OutlineArticle = Strict(
+  {
+    ref: Type.String({ description: 'An article or annex', examples: ['CELEX:32022R2554 Art 19'] }),
+    is_covered: Type.Boolean({
+      description: 'It is modelled: every paragraph has a duty or a stated reason for having none',
+    }),
+    obligations: Type.Array(Type.String(), {
+      description: 'Codes of the duties that rest on it or on something in it',
+    }),
+    not_modelled: Type.Array(Type.Ref(NotModelled), { description: 'What of it has no duty, and why' }),
+  },
+  { title: 'OutlineArticle' },
+)
+
+export const Outline = Strict(
+  {
+    data: Type.Array(
+      Strict(
+        {
+          instrument_id: Type.String({ examples: ['32022R2554'] }),
+          divisions: Type.Optional(
+            Type.Array(Type.String(), {
+              description: 'What these articles are in, the widest first; absent where the act has no divisions',
+              examples: [['Chapter V', 'Chapter V Section I']],
+            }),
+          ),
+          articles: Type.Array(OutlineArticle),
+        },
+        { title: 'OutlineDivision' },
+      ),
+      { description: 'Division by division, in the order of the law' },
+    ),
+    source: Type.Ref(Source),
+  },
+  { $id: 'DomainPackOutline' },
+)
+export type OutlineWire = Static<typeof Outline>

@@ -3,7 +3,7 @@ import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words } from '../../strings/account.ts'
 import { day } from '../../strings.ts'
-import { useAnswer } from './ask.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
 
 /** Rows of usage that are read to learn when a key was used last; the service answers the newest first. */
 const ROWS_MOST = 500

@@ -3,7 +3,7 @@ import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words, operationName } from '../../strings/account.ts'
 import { say } from '../../strings.ts'
-import { useAnswer } from './ask.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
 
 /** What each operation costs: those of one price together, the free ones first. */
 export function Prices() {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { Schemas } from '#clients/typescript/src/index.ts'
-import { callApi, type Made } from '../../api/api.ts'
+import type { Made } from '../../api/api.ts'
+import { readDuty, type Duty } from '../../law/duty.ts'
 import { asked } from './check.ts'
 import type { Row } from './rows.ts'
 import { spent } from './spent.ts'
@@ -8,7 +8,7 @@ import { spent } from './spent.ts'
 /** What a panel shows beyond its row: the duty in full. */
 export interface Details {
   key: string
-  duty: Schemas['ObligationDetail']
+  duty: Duty
   made: Made
 }
 
@@ -33,11 +33,7 @@ export function readDetails({ key, duty: { pack_id: packId, code } }: Row): () =
   const { signal: aborted } = aborter
   const read = async () => {
     try {
-      const params = { path: { pack_id: packId, code }, query: { as_of: asOf } }
-      const call = { method: 'GET', path: `/api/v1/domain-packs/${packId}/obligations/${code}?as_of=${asOf}` } as const
-      const { data: duty, made } = await callApi(call, (api) =>
-        api.GET('/api/v1/domain-packs/{pack_id}/obligations/{code}', { params, signal: aborted }),
-      )
+      const { data: duty, made } = await readDuty({ packId, code, asOf, aborted })
       spent.value += made.cost
       known.set(id, { key, duty, made })
       details.value = { key, duty, made }

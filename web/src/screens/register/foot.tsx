@@ -1,5 +1,4 @@
-import { curlOf } from '../../api/api.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { MadeLine } from '../../parts/made-line.tsx'
 import { day, foot as words } from '../../strings.ts'
 import { asked } from './check.ts'
 import { spent } from './spent.ts'
@@ -10,11 +9,7 @@ export function Foot() {
   const { made, asOf } = asked.value
   return (
     <footer class="made">
-      <p>
-        {words.made} <code>{`${made.method} ${made.path}`}</code> · {words.cost(made.cost, made.ms)} · {words.trace}{' '}
-        <code>{made.traceId.slice(0, 8)}</code> ·{' '}
-        <CopyButton kind="plain" label={words.curl} what={() => curlOf(made)} />
-      </p>
+      <MadeLine made={made} />
       <p>{words.session(spent.value)}</p>
       <p class="printed">
         {words.printed(day(asOf))} · {location.href}

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { isSignedIn } from '../../api/session.ts'
 import { nameOf, questionOf, valueOf } from '../../company/asking.ts'
-import { cite } from '../../law/cite.ts'
-import { actNames, nameOfPack } from '../../law/reference.ts'
+import { nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
+import { Attachments } from '../../parts/attachments.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
+import { Provenance, RestsOnProvisions } from '../../parts/provenance.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { ask, panel as words } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
+import { hrefOf } from '../../url/address.ts'
 import { view, type Category } from './address.ts'
 import { asked } from './check.ts'
 import { company } from './company-now.ts'
 import { details, detailsFailure, readDetails } from './details.ts'
 import { edit, lastChange, questions } from './changes.ts'
 import { RestsOn } from './acts.tsx'
-import { Attachments } from './attachments.tsx'
 import { closePanel } from './keys.ts'
 import { Card } from './questions.tsx'
 import { allRows, categoriesBefore, type Row } from './rows.ts'
@@ -125,30 +126,21 @@ function Content({ row }: { row: Row }) {
       {own && (
         <>
           <h3>{words.rests}</h3>
-          <p class="src refs">
-            {own.duty.citations.map(({ ref, role }) => (
-              <span key={ref}>
-                <CiteLink citation={cite(ref, actNames.value)} />{' '}
-                {role !== 'basis' && <span class="faint">{role}</span>}
-              </span>
-            ))}
-          </p>
+          <RestsOnProvisions citations={own.duty.citations} />
         </>
       )}
-      {source && (
-        <p class="src">
-          {words.own(source.checked_on, `${nameOfPack(duty.pack_id)} ${source.version}`)}
-          {source.caveats.map((caveat) => (
-            <span key={caveat} class="caveat">
-              {caveat}
-            </span>
-          ))}
-        </p>
-      )}
+      {source && <Provenance source={source} />}
+      <p class="src refs">
+        <a href={hrefOf(`/library/${key}`, dayQuery())}>{words.whole}</a>
+        <a href={hrefOf(`/library/${duty.pack_id}`, dayQuery())}>{words.act(nameOfPack(duty.pack_id))}</a>
+      </p>
       {own && <p class="src">{words.cost(own.made.cost)}</p>}
     </>
   )
 }
+
+/** The day of the answer, where the address names one. */
+const dayQuery = () => new URLSearchParams(view.value.asOf ? { as_of: view.value.asOf } : {})
 
 /** What a person can answer about this duty. An exception that decides no other duty is not ranked, and asked here alone. */
 function askingOf({ duty: { hangs_on: codes, open_questions: texts, pack_id: packId } }: Row) {

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, CATEGORY, head as words, start, text } from '../../strings.ts'
 import { companies } from '../../strings-register.ts'
 import { address } from '../../url/address.ts'
-import { CATEGORIES, changeView, dropUnknown, view } from './address.ts'
+import { CATEGORIES, dropUnknown, view } from './address.ts'
 import { Acts } from './acts.tsx'
 import { Beginning } from './beginning.tsx'
 import { forgetChange, questions } from './changes.ts'
@@ -161,5 +161,3 @@ function Moved() {
     </p>
   )
 }
-
-export const showToday = (): void => changeView({ asOf: undefined })

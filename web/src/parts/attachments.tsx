@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { labelOf, nameOfPack } from '../../law/reference.ts'
-import { money, panel as words, periodInWords } from '../../strings.ts'
-
-type Duty = Schemas['ObligationDetail']
+import type { Duty } from '../law/duty.ts'
+import { labelOf, nameOfPack } from '../law/reference.ts'
+import { hrefOf } from '../url/address.ts'
+import { money, panel as words, periodInWords } from '../strings.ts'
 
 /** What hangs on a duty: how to show it, what to file and when, what it can cost, and what it touches. */
 export function Attachments({ duty }: { duty: Duty }) {
@@ -44,7 +44,7 @@ export function Attachments({ duty }: { duty: Duty }) {
       <Part title={words.relations} isEmpty={relationships.length === 0}>
         {relationships.map((fact) => (
           <li key={fact.id}>
-            {relationOf(fact, duty)}
+            <Relation fact={fact} duty={duty} />
             <div class="faint">{fact.rationale}</div>
           </li>
         ))}
@@ -80,9 +80,21 @@ function amountOf({ terms = [], combine, aggregate, imposed_by: by }: Schemas['P
 }
 
 /** The other end of a relationship, and how it is related. */
-function relationOf({ type, from, to }: Schemas['RelationshipFact'], { pack_id: packId, code }: Duty): string {
+function Relation({ fact: { type, from, to }, duty: { pack_id: packId, code } }: RelationProps) {
   const isFrom = from.pack_id === packId && (from.code === undefined || from.code === code)
-  const { pack_id: otherPack, title = '', kind } = isFrom ? to : from
-  const other = kind === 'pack' ? nameOfPack(otherPack) : `${nameOfPack(otherPack)}: ${title}`
-  return words.related(labelOf('relationship_types', type), other)
+  const { pack_id: otherPack, code: otherCode, title = '', kind } = isFrom ? to : from
+  const name = nameOfPack(otherPack)
+  return (
+    <>
+      {words.related(labelOf('relationship_types', type))}{' '}
+      <a href={hrefOf(`/library/${otherPack}${otherCode === undefined ? '' : `/${otherCode}`}`)}>
+        {kind === 'pack' ? name : `${name}: ${title}`}
+      </a>
+    </>
+  )
+}
+
+interface RelationProps {
+  fact: Schemas['RelationshipFact']
+  duty: Duty
 }

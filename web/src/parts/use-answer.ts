@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isSignedIn } from '../../api/session.ts'
+import { isSignedIn } from '../api/session.ts'
 
 interface AskState<Data> {
   /** The newest answer; it stays while the next one is asked for. */

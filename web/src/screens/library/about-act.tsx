@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact'
+import { numberOf, officialUrl } from '../../law/cite.ts'
+import { type Pack } from '../../law/reference.ts'
+import { library as words, REVIEWED_BY, sayText } from '../../strings/library.ts'
+import { day, panel } from '../../strings.ts'
+import { libraryHref, libraryView } from './address.ts'
+
+/** What an act is, since when this version is the law, how fresh it is, what it covers, and who reviewed it. */
+export function AboutAct({ pack }: { pack: Pack }) {
+  const { instruments, dates, reviews } = pack
+  const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
+  const [main] = instruments
+  return (
+    <>
+      <p class="official">
+        {main ? (
+          <a href={officialUrl(main.id)} target="_blank" rel="noreferrer" title={panel.official}>
+            {pack.title}
+            <span aria-hidden="true"> ↗</span>
+          </a>
+        ) : (
+          pack.title
+        )}{' '}
+        {main && <span class="faint">{words.number(main.id)}</span>}
+      </p>
+      <dl class="about">
+        <Fact name={words.force}>
+          {words.law(pack.legal_from, pack.legal_to)}, {words.version(pack.current_version)}
+          <span class="faint">
+            {dates.in_force <= asOf ? words.force_since(dates.in_force) : words.force_from(dates.in_force)};{' '}
+            {words.applies(dates.applies.map(({ date }) => date))}
+          </span>
+        </Fact>
+        <Fact name={words.fresh}>
+          {instruments.map(({ id, text }, at) => (
+            <span key={id}>
+              {at > 0 && `${numberOf(id)}: `}
+              {text === undefined ? numberOf(id) : sayText(text)}
+            </span>
+          ))}
+          <span class="faint">{words.checked(pack.checked_on)}</span>
+        </Fact>
+        <Fact name={words.coverage}>
+          {words.covered(pack.articles_covered, pack.obligation_count)}
+          <span class="faint">
+            {words.complete(pack.coverage_ratio)};{' '}
+            <a href={libraryHref(pack.id)}>{words.left(pack.not_modelled_count)}</a>
+          </span>
+        </Fact>
+        <Fact name={words.review}>
+          {reviews.length === 0 && <b>{words.notReviewed}</b>}
+          {reviews.map(({ kind, outcome, caveats, valid_until: until, review_expired: isExpired }) => (
+            <span key={`${kind}${until}`}>
+              <b>{REVIEWED_BY[kind] ?? kind}</b>: {words.outcome(outcome, until, isExpired)}
+              {caveats.map((caveat) => (
+                <span key={caveat} class="faint">
+                  {caveat}
+                </span>
+              ))}
+            </span>
+          ))}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The first day of a version, for lists of versions. */
+export const versionDay = (from: string, to: string | undefined): string =>
+  to === undefined ? `${day(from)} –` : `${day(from)} – ${day(to)}`

@@ -1,0 +1,101 @@
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { cite } from '../../law/cite.ts'
+import { actNames, labelOf } from '../../law/reference.ts'
+import { comparison as words, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
+import { and, day } from '../../strings.ts'
+import { hrefOf } from '../../url/address.ts'
+import { BeforeAfter, Redline } from './redline.tsx'
+
+type Version = Schemas['DomainPackVersion']
+type Change = Schemas['FieldChange']
+
+interface Props {
+  packId: string
+  object: Schemas['ObjectDiff']
+  from: Version
+  to: Version
+  isList: boolean
+}
+
+/** What is looked at first; the rest is folded. */
+const isWeighty = ({ class: weight }: Change) => weight === 'substantive' || weight === 'date'
+/** A title is read with what it names, though a change of it alone changes no duty. */
+const isTitle = ({ path }: Change) => path === '/title'
+
+/** One duty, filing, fine, piece of evidence or rule that differs, field by field. */
+export function ChangedObject({ packId, object, from, to, isList }: Props) {
+  const { kind, title, ops, severity, changes } = object
+  const codeBefore = object.from[0]?.code
+  const code = object.to?.code ?? codeBefore ?? ''
+  const version = object.to ? to : from
+  const first = changes.filter((change) => isWeighty(change) || isTitle(change))
+  const rest = changes.filter((change) => !first.includes(change))
+  const list = (shown: Change[]) =>
+    shown.map((change) => <Field key={change.op + change.path} change={change} isList={isList} />)
+  return (
+    <article>
+      <h2>
+        {kind === 'obligation' ? (
+          <a
+            class="open"
+            href={hrefOf(`/library/${packId}/${code}`, new URLSearchParams({ as_of: version.legal_from }))}
+          >
+            {title ?? code}
+          </a>
+        ) : (
+          (title ?? code)
+        )}
+      </h2>
+      <p class="faint">
+        {KIND[kind] ?? kind} {and(ops.map((op) => OP[op] ?? op))} · {SEVERITY[severity] ?? severity} ·{' '}
+        <code>{code}</code>
+        {codeBefore !== undefined && codeBefore !== code && (
+          <>
+            {' '}
+            <code>{words.was(codeBefore)}</code>
+          </>
+        )}
+      </p>
+      {list(first)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{words.lesser(rest.length)}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </article>
+  )
+}
+
+function Field({ change: { path, from, to }, isList }: { change: Change; isList: boolean }) {
+  const sides = { before: sayOptional(path, from), after: sayOptional(path, to) }
+  return (
+    <div class="field-change">
+      <h3>{sayField(path)}</h3>
+      {isList ? <BeforeAfter {...sides} /> : <Redline {...sides} />}
+    </div>
+  )
+}
+
+const sayOptional = (path: string, value: unknown) => (value === undefined ? undefined : sayOf(path, value))
+
+/** A value of a version in words: days, roles and provisions as they are read elsewhere. */
+function sayOf(path: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => sayOf(path, one)).join('; ')
+  if (typeof value === 'object' && value !== null) return sayObject(path, value as Record<string, unknown>)
+  const said = String(value)
+  if (path.startsWith('/addressee_roles')) return labelOf('entity_roles', said)
+  if (/^\d{5}[A-Z]\d+ /.test(said)) return cite(`CELEX:${said}`, actNames.value).label
+  return day(said)
+}
+
+function sayObject(path: string, value: Record<string, unknown>): string {
+  const { date, condition, text, ref, ...rest } = value
+  if (typeof date === 'string')
+    return [day(date), ...(typeof condition === 'string' ? [words.where(condition)] : [])].join(', ')
+  if (typeof text === 'string') return text
+  if (typeof ref === 'string' && Object.keys(rest).every((name) => name === 'role')) return sayOf(path, ref)
+  return Object.entries(value)
+    .map(([name, one]) => words.said(name, sayOf(path, one)))
+    .join('; ')
+}

@@ -1,0 +1,48 @@
+import type { Duty } from '../../law/duty.ts'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { OP, sayField } from '../../strings/comparison.ts'
+import { library as words } from '../../strings/library.ts'
+import { and } from '../../strings.ts'
+import { compareHref } from './address.ts'
+import { readDiff, readVersions } from './read.ts'
+
+/** The versions of the act, each with what it changed of this duty. */
+export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty }) {
+  const { data, error, again } = useAnswer(`${packId}/${code}`, async () => {
+    const { data: versions } = await readVersions(packId)
+    const steps = versions.data.slice(1).map((to, at) => ({ from: versions.data[at]!, to }))
+    const changed = await Promise.all(
+      steps.map(async ({ from, to }) => {
+        const { data: diff } = await readDiff(packId, { from: from.version, to: to.version, duty: code })
+        const [own] = diff.data.filter(({ kind }) => kind === 'obligation')
+        return { from, to, own }
+      }),
+    )
+    return { first: versions.data[0], changed }
+  })
+  if (!data && error === undefined) return null
+  return (
+    <>
+      <h3>{words.changes}</h3>
+      {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      {data && data.changed.length === 0 && <p>{words.oneVersion(data.first?.version ?? '')}</p>}
+      <ul class="plainlist">
+        {data?.changed.map(({ from, to, own }) => (
+          <li key={to.version}>
+            {words.changedIn(to.version, to.legal_from)}:{' '}
+            {own === undefined ? (
+              words.unchanged
+            ) : (
+              <a href={compareHref(packId, { from: from.version, to: to.version, duty: code })}>
+                {own.changes.length === 0
+                  ? and(own.ops.map((op) => OP[op] ?? op))
+                  : and([...new Set(own.changes.map(({ path }) => sayField(path).toLowerCase()))])}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

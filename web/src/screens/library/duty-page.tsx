@@ -1,0 +1,184 @@
+import { useEffect } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { cite } from '../../law/cite.ts'
+import type { Duty } from '../../law/duty.ts'
+import { actNames, labelOf, nameOfPack } from '../../law/reference.ts'
+import { Attachments } from '../../parts/attachments.tsx'
+import { CiteLink } from '../../parts/cite-link.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { MadeLine } from '../../parts/made-line.tsx'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { Provenance, RestsOnProvisions } from '../../parts/provenance.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { library as words, MODALITY } from '../../strings/library.ts'
+import { panel, text } from '../../strings.ts'
+import { libraryHref, libraryView } from './address.ts'
+import { DutyChanges } from './duty-changes.tsx'
+import { readOutline, readWholeDuty } from './read.ts'
+
+/** A duty alone, as it is read and printed: who must do what, since when, how to show it, and what it rests on. */
+export function DutyPage({ packId, code }: { packId: string; code: string }) {
+  const { asOf } = libraryView.value
+  const id = `${packId}/${code} ${asOf}`
+  const { data, error, again } = useAnswer(id, () => readWholeDuty(packId, code, asOf))
+  const duty = data?.data
+  const act = nameOfPack(packId)
+  useEffect(() => {
+    if (duty) document.title = words.documentOf(duty.title, `${act} · ${text.product}`)
+  }, [duty, act])
+  const basis = duty?.citations.filter(({ role }) => role === 'basis') ?? []
+  return (
+    <div class="library duty">
+      <div class="head">
+        <div>
+          <p class="crumb">
+            <a href={libraryHref()}>{words.title}</a> · <a href={libraryHref(packId)}>{act}</a>
+          </p>
+          <h1 tabIndex={-1}>{duty ? duty.title : error === undefined ? words.reading : code}</h1>
+          <p class="under">
+            {basis.map(({ ref }) => (
+              <CiteLink key={ref} citation={cite(ref, actNames.value)} />
+            ))}
+          </p>
+        </div>
+        <div class="acts">
+          <CopyButton label={text.copyLink} what={() => location.href} />
+          <button type="button" class="quiet" onClick={() => print()}>
+            {words.print}
+          </button>
+        </div>
+      </div>
+      {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      {duty && <Whole duty={duty} />}
+      {data && (
+        <footer class="made">
+          <MadeLine made={data.made} />
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function Whole({ duty }: { duty: Duty }) {
+  const { pack_id: packId, source, frequency, trigger_event: trigger } = duty
+  const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <p class="lead">{duty.summary}</p>
+      <p>
+        <b>{duty.addressee_roles.map((role) => labelOf('entity_roles', role)).join(', ')}</b>{' '}
+        {MODALITY[duty.modality] ?? duty.modality}
+        {duty.addressee_kind && <span class="faint"> · {words.subject(duty.addressee_kind)}</span>}
+      </p>
+      <Provenance source={source} />
+      <Section title={words.dates}>
+        <ul class="plainlist">
+          {duty.applies_from.map((one) => (
+            <li key={`${one.date}${one.condition}`}>
+              <Application given={one} />
+            </li>
+          ))}
+          {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
+          {frequency && (
+            <li>
+              {words.frequency(frequency.kind, frequency.period)}
+              {frequency.note && <span class="faint"> · {frequency.note}</span>}
+            </li>
+          )}
+        </ul>
+      </Section>
+      <Conditions title={words.conditions} conditions={duty.conditions} />
+      <Conditions title={words.exceptions} conditions={duty.exceptions} />
+      {duty.sub_obligations.length > 0 && (
+        <Section title={words.parts}>
+          <ul class="plainlist">
+            {duty.sub_obligations.map(({ code, title }) => (
+              <li key={code}>
+                <a href={libraryHref(packId, code)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Attachments duty={duty} />
+      <Beside duty={duty} />
+      <DutyChanges duty={duty} />
+      <Section title={words.source}>
+        <RestsOnProvisions citations={duty.citations} />
+      </Section>
+      <p class="printed">
+        {nameOfPack(packId)} · {words.printed(asOf, source.version, source.content_hash ?? '')}
+        <br />
+        {location.origin + location.pathname + location.search}
+      </p>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {children}
+    </>
+  )
+}
+
+function Application({ given }: { given: Schemas['DatedApplication'] }) {
+  const { date, condition, ref, effective } = given
+  return (
+    <>
+      {words.date(date)}
+      {condition && (
+        <>
+          {' '}
+          {words.where} <code>{condition}</code>
+        </>
+      )}
+      {ref && (
+        <>
+          {' '}
+          <CiteLink citation={cite(ref, actNames.value)} />
+        </>
+      )}
+      {effective && <span class="faint"> · {words.dependsOn(effective)}</span>}
+    </>
+  )
+}
+
+function Conditions({ title, conditions = [] }: { title: string; conditions?: Duty['conditions'] }) {
+  if (conditions.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul class="plainlist">
+        {conditions.map(({ text: said, ref, note }) => (
+          <li key={said}>
+            {said} <CiteLink citation={cite(ref, actNames.value)} />
+            {note && <span class="faint"> · {words.noteOnly}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What the pack leaves out of the articles that the duty rests on. */
+function Beside({ duty: { pack_id: packId, code } }: { duty: Duty }) {
+  const { asOf } = libraryView.value
+  const { data, error, again } = useAnswer(`${packId} ${asOf}`, () => readOutline(packId, asOf))
+  const articles = (data?.data.data ?? []).flatMap(({ articles: own }) => own)
+  const left = articles.filter(({ obligations }) => obligations.includes(code)).flatMap((one) => one.not_modelled)
+  if (!data && error === undefined) return null
+  return (
+    <Section title={words.beside}>
+      {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      {data && left.length === 0 && <p class="faint">{words.everything}</p>}
+      <ul class="plainlist">
+        {left.map(({ ref, detail }) => (
+          <li key={ref}>{detail}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks'
+import { actNames } from '../../law/reference.ts'
+import { numberOf } from '../../law/cite.ts'
+import { library as words } from '../../strings/library.ts'
+import { say } from '../../strings.ts'
+import { filterHref, libraryView } from './address.ts'
+import { type Article, type Division, placeOfArticle, placeOfDivision } from './rows.ts'
+
+interface Branch {
+  place: string
+  label: string
+  branches: Branch[]
+  articles: Article[]
+}
+
+/** The acts of a pack with their divisions and articles, each with what is not modelled of it. */
+export function Outline({ divisions, counts }: { divisions: readonly Division[]; counts: Map<string, number> }) {
+  // Beside the duties there is room for it; above them it would push them out of sight.
+  const [isOpen] = useState(() => matchMedia('(min-width: 901px)').matches)
+  const { at } = libraryView.value
+  const acts = branchesOf(divisions)
+  const [only] = acts
+  return (
+    <details class="outline" open={isOpen}>
+      <summary>{words.outline}</summary>
+      <nav aria-label={words.outline}>
+        {at !== undefined && (
+          <p>
+            <a href={filterHref({ at: undefined })}>{words.wholeAct}</a>
+          </p>
+        )}
+        <ul>
+          {acts.length > 1 || only === undefined ? (
+            acts.map((act) => <Place key={act.place} branch={act} counts={counts} at={at} />)
+          ) : (
+            <Beneath branch={only} counts={counts} at={at} />
+          )}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+function branchesOf(divisions: readonly Division[]): Branch[] {
+  const acts: Branch[] = []
+  for (const { instrument_id: act, divisions: names = [], articles } of divisions) {
+    let branch = branchIn(acts, act, actNames.value.get(act) ?? numberOf(act))
+    for (const [depth, name] of names.entries()) {
+      const label = depth === 0 ? name : name.replace(`${names[depth - 1]} `, '')
+      branch = branchIn(branch.branches, placeOfDivision(act, name), label)
+    }
+    branch.articles.push(...articles)
+  }
+  return acts
+}
+
+function branchIn(branches: Branch[], place: string, label: string): Branch {
+  const found = branches.find((one) => one.place === place)
+  if (found) return found
+  const made = { place, label, branches: [], articles: [] }
+  branches.push(made)
+  return made
+}
+
+interface BranchProps {
+  branch: Branch
+  counts: Map<string, number>
+  at: string | undefined
+}
+
+function Place({ branch, counts, at }: BranchProps) {
+  return (
+    <li>
+      <Link place={branch.place} label={branch.label} n={counts.get(branch.place) ?? 0} at={at} />
+      <ul>
+        <Beneath branch={branch} counts={counts} at={at} />
+      </ul>
+    </li>
+  )
+}
+
+function Beneath({ branch: { branches, articles }, counts, at }: BranchProps) {
+  return (
+    <>
+      {articles.map((article) => (
+        <OneArticle key={article.ref} article={article} n={counts.get(placeOfArticle(article)) ?? 0} at={at} />
+      ))}
+      {branches.map((one) => (
+        <Place key={one.place} branch={one} counts={counts} at={at} />
+      ))}
+    </>
+  )
+}
+
+function OneArticle({ article, n, at }: { article: Article; n: number; at: string | undefined }) {
+  const place = placeOfArticle(article)
+  const name = place.slice(place.indexOf(' ') + 1)
+  const { obligations, not_modelled: left } = article
+  const [only] = left
+  return (
+    <li>
+      {obligations.length > 0 ? <Link place={place} label={name} n={n} at={at} /> : <span class="faint">{name}</span>}
+      {left.length === 1 && obligations.length === 0 ? (
+        <span class="left faint">{reasonOf(only!.detail)}</span>
+      ) : (
+        left.length > 0 && (
+          <details>
+            <summary>{words.notModelled(left.length)}</summary>
+            <ul class="faint">
+              {left.map(({ ref, detail }) => (
+                <li key={ref}>{detail}</li>
+              ))}
+            </ul>
+          </details>
+        )
+      )}
+    </li>
+  )
+}
+
+/** `Not modelled: it defines terms` of `Art 3 is not modelled: it defines terms`, beneath the name of the article. */
+const reasonOf = (detail: string) => detail.replace(/^.*? is not modelled/, words.notModelledHere)
+
+function Link({ place, label, n, at }: { place: string; label: string; n: number; at: string | undefined }) {
+  const isChosen = place === at
+  return (
+    <a
+      class={n === 0 ? 'zero' : undefined}
+      href={filterHref({ at: isChosen ? undefined : place })}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {label} <span>{say(n)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,102 @@
+import { comparison as words } from '../../strings/comparison.ts'
+
+interface Piece {
+  kind: 'same' | 'deleted' | 'inserted'
+  text: string
+}
+
+/** The words of two texts, those of one of them alone marked. The longest sequence that both have stays unmarked. */
+export function comparedWords(before: string, after: string): Piece[] {
+  const [one, other] = [wordsOf(before), wordsOf(after)]
+  // lengths[i][j]: how many words the rests from i and from j have in common, in their order.
+  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  for (let i = one.length - 1; i >= 0; i -= 1)
+    for (let j = other.length - 1; j >= 0; j -= 1)
+      lengths[i]![j] =
+        one[i] === other[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
+  const pieces: Piece[] = []
+  const add = (kind: Piece['kind'], word: string) => {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += word
+    else pieces.push({ kind, text: word })
+  }
+  let [i, j] = [0, 0]
+  while (i < one.length || j < other.length) {
+    if (i < one.length && j < other.length && one[i] === other[j]) {
+      add('same', one[i]!)
+      i += 1
+      j += 1
+    } else if (j >= other.length || (i < one.length && lengths[i + 1]![j]! >= lengths[i]![j + 1]!)) {
+      add('deleted', one[i]!)
+      i += 1
+    } else {
+      add('inserted', other[j]!)
+      j += 1
+    }
+  }
+  return pieces
+}
+
+/** Each word with the blank after it. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
+
+interface Sides {
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Two texts beside each other. What only one of them has is marked, and said to those who do not see the mark. */
+export function Redline({ before, after }: Sides) {
+  const pieces = comparedWords(before ?? '', after ?? '')
+  return (
+    <div class="sides">
+      <Side name={words.before} isAbsent={before === undefined} pieces={pieces} mark="deleted" />
+      <Side name={words.after} isAbsent={after === undefined} pieces={pieces} mark="inserted" />
+    </div>
+  )
+}
+
+interface SideProps {
+  name: string
+  isAbsent: boolean
+  pieces: readonly Piece[]
+  mark: 'deleted' | 'inserted'
+}
+
+function Side({ name, isAbsent, pieces, mark }: SideProps) {
+  const Mark = mark === 'deleted' ? 'del' : 'ins'
+  const [opening, closing] =
+    mark === 'deleted' ? [words.deleted, words.endDeleted] : [words.inserted, words.endInserted]
+  return (
+    <p>
+      <span class="side">{name} </span>
+      {isAbsent ? (
+        <span class="faint">{words.absent}</span>
+      ) : (
+        pieces.map(({ kind, text }, at) =>
+          kind === 'same' ? (
+            text
+          ) : kind === mark ? (
+            <Mark key={at}>
+              <span class="hidden"> {opening} </span>
+              {text}
+              <span class="hidden"> {closing} </span>
+            </Mark>
+          ) : null,
+        )
+      )}
+    </p>
+  )
+}
+
+/** The same without marks, as two plain texts. */
+export function BeforeAfter({ before, after }: Sides) {
+  return (
+    <dl class="plain-sides">
+      <dt>{words.before}</dt>
+      <dd>{before ?? words.absent}</dd>
+      <dt>{words.after}</dt>
+      <dd>{after ?? words.absent}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,124 @@
+/** The words of the library: the acts, their duties, and what changed between two versions. */
+import { and, count, day, periodInWords, say } from '../strings.ts'
+
+/** `Consolidated text of 27 Jul 2026` of the id of a text. */
+export function sayText(id: string): string {
+  const [, kind, published, corrected] =
+    /^(oj|consolidated)-(\d{4}-\d{2}-\d{2})(?:-corrected-(\d{4}-\d{2}-\d{2}))?$/.exec(id) ?? []
+  if (kind === undefined || published === undefined) return id
+  if (kind === 'consolidated') return `Consolidated text of ${day(published)} (informative, not authentic)`
+  return `Official Journal of ${day(published)}${corrected === undefined ? '' : `, as corrected on ${day(corrected)}`}`
+}
+
+/** By whom a version was reviewed; none of them is weaker print than another. */
+export const REVIEWED_BY: Record<string, string> = {
+  legal: 'Reviewed by a lawyer',
+  sme: 'Reviewed by an expert of the subject, not by a lawyer',
+  peer: 'Reviewed by peers, not by a lawyer',
+  editorial: 'Reviewed by its own editors, not by a lawyer',
+}
+
+export const MODALITY: Record<string, string> = { must: 'must', must_not: 'must not', may: 'may', should: 'should' }
+
+export const FREQUENCY: Record<string, string> = {
+  continuous: 'Continuously',
+  on_event: 'On the event',
+  once: 'Once',
+  periodic: 'Regularly',
+}
+
+/** `Chapter III, Section 2` of the names of divisions, the widest first, in which the narrower one repeats the wider. */
+export const sayDivisions = (names: readonly string[] = []): string =>
+  names.map((name, at) => (at === 0 ? name : name.replace(`${names[at - 1]} `, ''))).join(', ')
+
+export const library = {
+  title: 'Library',
+  documentTitle: 'Library',
+  reading: 'Reading the law…',
+  shelf: (acts: number, duties: number) => `${count(acts, 'act')} with ${count(duties, 'duty', 'duties')}`,
+  noActs: 'No act is published for this day.',
+  official: 'Official text',
+  number: (celex: string) => `CELEX ${celex}`,
+  law: (from: string, to: string | undefined) =>
+    to === undefined ? `The law since ${day(from)}` : `The law from ${day(from)}, until a later version on ${day(to)}`,
+  version: (version: string) => `version ${version}`,
+  force: 'In force',
+  force_since: (date: string) => `in force since ${day(date)}`,
+  force_from: (date: string) => `in force from ${day(date)}`,
+  applies: (dates: string[]) => `applies from ${and(dates.map(day))}`,
+  fresh: 'How fresh',
+  checked: (date: string) => `checked for changes on ${day(date)}`,
+  coverage: 'What it covers',
+  covered: (articles: number, duties: number) =>
+    `${count(duties, 'duty', 'duties')} from ${count(articles, 'article')}, modelled paragraph by paragraph`,
+  left: (n: number) => `${count(n, 'provision has', 'provisions have')} no duty, each with its reason`,
+  complete: (ratio: number) =>
+    ratio === 1
+      ? 'no paragraph of these articles is without a duty or a reason'
+      : `${say(Math.floor(ratio * 100))} % of their paragraphs have a duty or a reason`,
+  review: 'Review',
+  outcome: (outcome: string, until: string, isExpired: boolean) =>
+    `${outcome}, ${isExpired ? `and no longer counts since ${day(until)}` : `counts until ${day(until)}`}`,
+  notReviewed: 'Not reviewed',
+  reviews: 'Who reviewed this',
+  reviewer: (role: string, organisation: string) => `${role} of ${organisation}`,
+  independent: 'independent of the authors',
+  notIndependent: 'not independent of the authors',
+  signed: (date: string) => `signed on ${day(date)}`,
+  versions: 'Versions',
+  compare: 'Compare two versions',
+  compareTo: (from: string, to: string) => `What changed from ${from} to ${to}`,
+  hash: 'Hash',
+  statement: 'What is covered, in full',
+  notes: 'Notes of this version',
+  print: 'Print',
+
+  outline: 'Outline',
+  ofAct: (n: number, act: string) => `${count(n, 'duty', 'duties')} of ${act}`,
+  ofAll: (n: number, all: number, act: string) => `${say(n)} of the ${count(all, 'duty', 'duties')} of ${act}`,
+  filteredBy: (names: string[]) => `: ${names.join(', ')}`,
+  documentOf: (what: string, act: string) => `${what} · ${act} · Library`,
+  facets: 'Filters',
+  facet: { role: 'Who', from: 'Applies from', modality: 'How strong', kind: 'Kind of subject' },
+  moreValues: (n: number) => `${say(n)} more`,
+  only: (name: string, n: number) => `${name}: ${count(n, 'duty', 'duties')}`,
+  clear: 'Show all duties',
+  wholeAct: 'The whole act',
+  notModelled: (n: number) => `${say(n)} not modelled`,
+  notModelledHere: 'Not modelled',
+  isWhole: 'None of it is a duty here',
+  none: 'No duty matches these filters.',
+  without: (name: string, n: number) => `Without “${name}”: ${count(n, 'duty', 'duties')}`,
+  duty: 'Duty',
+  provision: 'Provision',
+  who: 'Who',
+  from: 'Applies from',
+  modality: 'Strength',
+  several: (date: string, n: number) => `${day(date)} +${say(n)}`,
+  notKnown: 'not known yet',
+
+  what: 'What',
+  dates: 'Since when',
+  date: (date: string) => `From ${day(date)}`,
+  dependsOn: (effective: string) =>
+    effective === 'unknown' ? 'waits for an act; the day is not known yet' : `waits for an act; from ${day(effective)}`,
+  where: 'where the rule holds:',
+  until: (date: string) => `This version of the law ends on ${day(date)}.`,
+  frequency: (kind: string, period: string | undefined) =>
+    `${FREQUENCY[kind] ?? kind.replaceAll('_', ' ')}${period === undefined ? '' : `, every ${periodInWords(period)}`}`,
+  conditions: 'Only if',
+  exceptions: 'Not if',
+  noteOnly: 'a note, not a condition',
+  parts: 'Parts of this duty',
+  beside: 'What is not modelled of the same article',
+  everything: 'Nothing of this article is left out.',
+  changes: 'Versions in which it changed',
+  oneVersion: (version: string) => `There is one version, ${version}.`,
+  changedIn: (version: string, from: string) => `${version}, the law from ${day(from)}`,
+  added: 'added',
+  unchanged: 'unchanged',
+  source: 'Sources',
+  subject: (kind: string) => `Addresses ${kind.replaceAll('_', ' ')}`,
+  printed: (asOf: string, version: string, hash: string) =>
+    `Law as of ${day(asOf)} · version ${version} · hash ${hash} · own words, not the law’s · printed ${day(new Date().toISOString().slice(0, 10))}`,
+} as const

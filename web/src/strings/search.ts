@@ -1,0 +1,51 @@
+/** The words of the search. */
+import { and, count } from '../strings.ts'
+
+const duties = (n: number) => count(n, 'duty', 'duties')
+
+/** Where what was looked for stands. */
+const WHERE: Record<string, string> = {
+  title: 'the title',
+  summary: 'the text',
+  code: 'the code',
+  tags: 'the subjects',
+}
+
+export const search = {
+  label: 'Search the laws',
+  hint: 'Search the laws: encryption, Art 33 GDPR, processor',
+  list: 'Found',
+  duties: 'Duties',
+  roles: 'Roles',
+  acts: 'Acts',
+  notModelled: 'Not modelled as a duty',
+  all: (n: number) => `All ${duties(n)}`,
+  cost: (credits: number) => `A search costs ${count(credits, 'credit')}.`,
+  found: (n: number) => (n === 0 ? 'Nothing found.' : `${count(n, 'line')} found. Up and down choose, Enter opens.`),
+  looking: 'Looking…',
+  failed: 'The search did not come through. Enter tries again.',
+
+  title: 'Search',
+  documentTitle: (about: string) => `${about} · Search`,
+  heading: (about: string, n: number) => `${duties(n)} ${about}`,
+  headingNone: (about: string) => `No duty ${about}`,
+  every: 'in all laws',
+  about: (words: string) => `about “${words}”`,
+  ofProvisions: (provisions: string[]) => `at or beneath ${and(provisions)}`,
+  ofRoles: (roles: string[]) => `of ${and(roles)}`,
+  inActs: (acts: string[]) => `in ${and(acts)}`,
+  loading: 'Searching…',
+  ask: 'Type what you look for: words, a provision such as Art 33 GDPR, or a role.',
+  why: (matched: string[]) => {
+    const places = matched.flatMap((one) => WHERE[one] ?? [])
+    const found = places.length > 0 ? `found in ${and(places)}` : ''
+    return matched.includes('citations') ? ['cites the provision', found].filter(Boolean).join('; ') : found
+  },
+  none: (acts: string[]) => `None of these acts has it: ${and(acts)}.`,
+  single: 'Every word has to be met. With one word alone:',
+  elsewhere: 'An act that is not here may still ask it of you.',
+  remove: (name: string) => `Remove the filter ${name}`,
+  fewer: (name: string) => `${name} ×`,
+  inAct: (name: string, n: number) => `${name} ${n}`,
+  unavailable: (name: string) => `${name} has no version on this day.`,
+} as const

@@ -151,7 +151,7 @@ async function measureFilter() {
       await page.evaluate(
         (typed) =>
           new Promise((resolve) => {
-            const input = document.querySelector('#search')
+            const input = document.querySelector('#find')
             const startMs = performance.now()
             input.value = typed
             input.dispatchEvent(new InputEvent('input', { bubbles: true }))

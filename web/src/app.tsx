@@ -1,18 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import { creditsLeft } from './api/api.ts'
-import { endGrant } from './api/grant.ts'
-import { credential, isSignedIn, signedOutBecause, signOut } from './api/session.ts'
+import { isSignedIn, signedOutBecause } from './api/session.ts'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
-import { Help, isHelpOpen } from './parts/shortcuts.tsx'
-import { typeWords, view } from './screens/register/address.ts'
-import { isChosen } from './screens/register/company-now.ts'
+import { Help } from './parts/shortcuts.tsx'
 import { asked } from './screens/register/check.ts'
 import { isScreen, loadScreen, screenFailure, screenOf, screenPathOf } from './screens/screens.ts'
 import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
-import { day, text } from './strings.ts'
-import { help } from './strings/states.ts'
-import { address, dropped, go, goToDay, hrefOf } from './url/address.ts'
+import { text } from './strings.ts'
+import { OtherDay, Top } from './top.tsx'
+import { address, dropped, go } from './url/address.ts'
 
 export function App() {
   const isIn = isSignedIn.value
@@ -45,7 +41,7 @@ export function App() {
       {!isIn && <SignInAgain />}
       <div inert={!isIn}>
         <Top />
-        <Patience hasAnswer={!isRegister() || asked.value !== undefined} />
+        <Patience hasAnswer={screenPathOf(path) !== '/register' || asked.value !== undefined} />
         <Notices />
         <main id="main" tabIndex={-1}>
           {Screen ? (
@@ -62,28 +58,10 @@ export function App() {
   )
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-const screen = () => screenPathOf(address.value.path)
-const isRegister = () => screen() === '/register'
-/** The account has no law, and a comparison has that of its two versions. */
-const hasDay = () => screen() !== '/account' && !address.value.path.endsWith('/compare')
-/** The day of the law that the address asks for. */
-const dayAsked = () => (hasDay() ? (address.value.query.get('as_of') ?? undefined) : undefined)
-
 function Notices() {
-  const asOf = dayAsked()
-  const isOtherDay = asOf !== undefined && asOf !== today()
-  if (!isOtherDay && dropped.value.length === 0) return null
   return (
     <section aria-label={text.notices}>
-      {isOtherDay && (
-        <p class="otherday">
-          {text.readingOther(asOf)}{' '}
-          <button type="button" class="plain" onClick={() => goToDay(undefined)}>
-            {text.backToToday}
-          </button>
-        </p>
-      )}
+      <OtherDay />
       {dropped.value.length > 0 && (
         <p class="notice" role="status">
           {text.dropped(dropped.value)}{' '}
@@ -116,68 +94,4 @@ function followLink(event: MouseEvent): void {
   if (isSamePlace) return
   document.querySelector<HTMLElement>('#main')?.focus()
   scrollTo(0, 0)
-}
-
-/** Signs out of every tab; a grant ends at the server too. */
-function leave(): void {
-  const held = credential.value
-  signOut()
-  if (held) endGrant(held)
-}
-
-const SCREENS = [
-  ['/register', text.register],
-  ['/library', text.library],
-] as const
-
-function Top() {
-  return (
-    <header class="top">
-      <a class="mark" href="/register">
-        {text.product}
-      </a>
-      <nav class="screens" aria-label={text.screens}>
-        {SCREENS.map(([path, name]) => (
-          <a key={path} href={hrefOf(path)} aria-current={screen() === path ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      {isRegister() && isChosen.value && (
-        <form class="search" role="search" onSubmit={(event) => event.preventDefault()}>
-          <input
-            id="search"
-            type="search"
-            aria-label={text.search}
-            placeholder={text.searchHint}
-            value={view.value.words}
-            onInput={(event) => typeWords(event.currentTarget.value)}
-          />
-          <kbd aria-hidden="true">/</kbd>
-        </form>
-      )}
-      {hasDay() && (
-        <label class="day">
-          {text.lawOf}
-          <input
-            type="date"
-            value={dayAsked() ?? (isRegister() ? asked.value?.asOf : undefined) ?? today()}
-            onChange={(event) => goToDay(event.currentTarget.value || undefined)}
-          />
-        </label>
-      )}
-      <a class="credit" href={hrefOf('/account')} title={day(today())}>
-        {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}
-      </a>
-      <a class="aside" href="/docs">
-        {text.reference}
-      </a>
-      <button type="button" class="plain" onClick={() => (isHelpOpen.value = true)}>
-        {help.open} <kbd aria-hidden="true">?</kbd>
-      </button>
-      <button type="button" class="quiet" onClick={leave}>
-        {text.signOut}
-      </button>
-    </header>
-  )
 }

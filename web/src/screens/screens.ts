@@ -5,6 +5,7 @@ import { Register } from './register/register.tsx'
 /** Screens beside the first one come when they are opened: path, and what loads it. */
 const LAZY: Record<string, () => Promise<ComponentType>> = {
   '/account': async () => (await import('./account/account.tsx')).Account,
+  '/search': async () => (await import('./search/search.tsx')).Search,
   '/library': async () => (await import('./library/library.tsx')).Library,
 }
 

@@ -60,7 +60,8 @@ export function SearchBox() {
       <input
         ref={field}
         id="search"
-        type="search"
+        type="text"
+        inputMode="search"
         role="combobox"
         autocomplete="off"
         aria-label={words.label}

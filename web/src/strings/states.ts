@@ -180,7 +180,7 @@ export const help = {
   key: 'Key',
   does: 'What it does',
   list: [
-    ['/', 'Search these duties'],
+    ['/', 'Search the laws'],
     ['j', 'Next duty'],
     ['k', 'Previous duty'],
     ['Enter', 'Open the duty'],

@@ -36,11 +36,13 @@ export function go({ path, query, fragment }: Partial<Address>, how: 'push' | 'r
   refreshAddress()
 }
 
-/** Asks for the law of another day; undefined: of today. */
-export function goToDay(day: string | undefined): void {
+/** Asks for the law of another day, or as it was known at another instant; undefined: of today, as known now. */
+export function changeLaw({ asOf, knownAt }: { asOf?: string | undefined; knownAt?: string | undefined }): void {
   const query = new URLSearchParams(address.value.query)
-  if (day) query.set('as_of', day)
-  else query.delete('as_of')
+  for (const [name, value] of Object.entries({ as_of: asOf, known_at: knownAt })) {
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+  }
   go({ query })
 }
 

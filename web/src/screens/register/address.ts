@@ -20,6 +20,8 @@ export interface RegisterView {
   open: string | undefined
   /** The day whose law is asked for; absent: today. */
   asOf: string | undefined
+  /** The instant of whose knowledge it is asked for; absent: now. */
+  knownAt: string | undefined
 }
 
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
@@ -36,6 +38,7 @@ const KNOWN: Record<string, (value: string) => boolean> = {
   // A duty, and its subject where there are several.
   open: (value) => /^[a-z0-9-]+\/[a-z0-9-]+(\/[A-Za-z0-9._:-]{1,120})?$/.test(value),
   as_of: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  known_at: (value) => /^\d{4}-\d{2}-\d{2}T[0-9:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
 }
 
 export function parseRegister(query: URLSearchParams): {
@@ -55,16 +58,18 @@ export function parseRegister(query: URLSearchParams): {
     group: isOneOf(GROUPINGS, group) ? group : 'act',
     open: kept.get('open') ?? undefined,
     asOf: kept.get('as_of') ?? undefined,
+    knownAt: kept.get('known_at') ?? undefined,
   }
   return { view, refused, kept }
 }
 
 /** The same view has the same query: names in one order, values sorted. */
 export function formatRegister(view: RegisterView): URLSearchParams {
-  const { customer, isChanged, outcomes, acts, roles, words, group, open, asOf } = view
+  const { customer, isChanged, outcomes, acts, roles, words, group, open, asOf, knownAt } = view
   const query = new URLSearchParams()
   if (customer) query.set('customer', customer)
   if (asOf) query.set('as_of', asOf)
+  if (knownAt) query.set('known_at', knownAt)
   if (isChanged) query.set('changed', 'yes')
   for (const outcome of CATEGORIES.filter((one) => outcomes.includes(one))) query.append('outcome', outcome)
   for (const act of acts.toSorted()) query.append('act', act)

@@ -41,8 +41,8 @@ export const failure = signal<unknown>(undefined)
 /** What a check is told of the company. Companies that differ in what is not known yet alone ask the same. */
 export const subject = computed(() => {
   if (!isAskable(company.value)) return undefined
-  const { asOf } = view.value
-  return { ...subjectOf(company.value), ...(asOf ? { as_of: asOf } : {}) }
+  const { asOf, knownAt } = view.value
+  return { ...subjectOf(company.value), ...(asOf ? { as_of: asOf } : {}), ...(knownAt ? { known_at: knownAt } : {}) }
 })
 
 /** The whole question: a kept company is asked for by its name, and anew with each version and run. */

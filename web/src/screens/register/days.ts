@@ -44,17 +44,19 @@ export const lawDays = computed<LawDay[]>(() => {
     const byAct = starts.get(duty.applies_from) ?? new Map<string, number>()
     starts.set(duty.applies_from, byAct.set(duty.pack_id, (byAct.get(duty.pack_id) ?? 0) + 1))
   }
-  const acts = new Set((asked.value?.acts ?? []).flatMap((act) => (act.outcome === 'does_not_apply' ? [] : act.pack_id)))
+  const acts = new Set(
+    (asked.value?.acts ?? []).flatMap((act) => (act.outcome === 'does_not_apply' ? [] : act.pack_id)),
+  )
   const texts = Map.groupBy(
-    (changes.value ?? []).filter(({ pack_id: id, from_version: from }) => from !== undefined && acts.has(id)),
+    (changes.value ?? []).filter(({ pack_id: id = '', from_version: from }) => from !== undefined && acts.has(id)),
     ({ dates }) => dates.applies_from ?? '',
   )
   const dates = [...new Set([...starts.keys(), ...texts.keys()])].filter(Boolean).toSorted()
   return dates.map((date) => {
     const parts = [...(starts.get(date) ?? [])].map(([packId, n]) => words.begin(n, nameOfPack(packId)))
     const said = parts.length === 0 ? [] : [date > today ? words.begins(parts) : words.began(parts)]
-    const another = (texts.get(date) ?? []).map(({ pack_id: packId, cause }) =>
-      words.text(nameOfPack(packId), cause && cite(cause.ref, actNames.value).label),
+    const another = (texts.get(date) ?? []).map(({ pack_id: packId = '', cause }) =>
+      words.text(nameOfPack(packId), cause?.ref && cite(cause.ref, actNames.value).label),
     )
     return { date, what: [...said, ...another].join('; ') }
   })

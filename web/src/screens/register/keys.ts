@@ -22,7 +22,7 @@ function linkOf(key: string): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`a.open[data-key="${CSS.escape(key)}"]`) ?? undefined
 }
 
-/** Esc, j, k and / of the register. Single letters count only where nothing is typed. Returns what ends it. */
+/** Esc, j and k of the register. Single letters count only where nothing is typed. Returns what ends it. */
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
@@ -33,10 +33,6 @@ export function listenToKeys(): () => void {
     if (event.key === 'Escape' && !isWriting) closePanel()
     if (isNoShortcut(event)) return
     if (event.key === 'j' || event.key === 'k') move(event.key === 'j' ? 1 : -1)
-    if (event.key === '/') {
-      event.preventDefault()
-      document.querySelector<HTMLElement>('#search')?.focus()
-    }
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

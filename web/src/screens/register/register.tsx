@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { NOBODY } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, CATEGORY, head as words, start, text } from '../../strings.ts'
@@ -28,6 +27,7 @@ import { Answers } from './questions.tsx'
 import { applying, counts, countsBefore, decidedBy } from './rows.ts'
 import { Since } from './since.tsx'
 import { Duties } from './table.tsx'
+import { CopyLink } from './copy-link.tsx'
 import './register.css'
 
 const BEST = 3
@@ -77,7 +77,7 @@ export function Register() {
         <div class="acts">
           {customer === undefined && asked.value && <KeepButton />}
           {asked.value && <ExportMenu />}
-          <CopyButton label={text.copyLink} what={linkOfNow} />
+          <CopyLink />
           <Menu label={text.otherCompany}>
             <Companies />
             <button type="button" onClick={otherCompany}>
@@ -106,14 +106,6 @@ export function Register() {
       )}
     </>
   )
-}
-
-/** A link to exactly this answer: the day is written into it, so that it shows the same law tomorrow. */
-function linkOfNow(): string {
-  const link = new URL(location.href)
-  const day = asked.value?.asOf
-  if (day && !link.searchParams.has('as_of')) link.searchParams.set('as_of', day)
-  return link.href
 }
 
 /** Leads back to the examples. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { GROUPED, say, table as words } from '../../strings.ts'
+import { GROUPED, say, table as words, text } from '../../strings.ts'
 import { address } from '../../url/address.ts'
-import { changeView, formatRegister, GROUPINGS, view, type Grouping } from './address.ts'
+import { changeView, formatRegister, GROUPINGS, typeWords, view, type Grouping } from './address.ts'
 import { Chips, NothingMatches } from './chips.tsx'
 import { showInFrames, useDrawn } from './drawing.ts'
 import { choosable, grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
@@ -15,6 +15,14 @@ export function Duties() {
   return (
     <section class="list" aria-label={words.caption}>
       <div class="bar">
+        <input
+          id="find"
+          type="search"
+          aria-label={text.search}
+          placeholder={text.searchHint}
+          value={view.value.words}
+          onInput={(event) => typeWords(event.currentTarget.value)}
+        />
         <Chips />
         <label class="by">
           {words.groupBy}{' '}

@@ -15,6 +15,8 @@ interface Props {
   from: Version
   to: Version
   isList: boolean
+  /** What evidence, filings and fines are called. */
+  titles: ReadonlyMap<string, string>
 }
 
 /** What is looked at first; the rest is folded. */
@@ -23,7 +25,7 @@ const isWeighty = ({ class: weight }: Change) => weight === 'substantive' || wei
 const isTitle = ({ path }: Change) => path === '/title'
 
 /** One duty, filing, fine, piece of evidence or rule that differs, field by field. */
-export function ChangedObject({ packId, object, from, to, isList }: Props) {
+export function ChangedObject({ packId, object, from, to, isList, titles }: Props) {
   const { kind, title, ops, severity, changes } = object
   const codeBefore = object.from[0]?.code
   const code = object.to?.code ?? codeBefore ?? ''
@@ -31,7 +33,7 @@ export function ChangedObject({ packId, object, from, to, isList }: Props) {
   const first = changes.filter((change) => isWeighty(change) || isTitle(change))
   const rest = changes.filter((change) => !first.includes(change))
   const list = (shown: Change[]) =>
-    shown.map((change) => <Field key={change.op + change.path} change={change} isList={isList} />)
+    shown.map((change) => <Field key={change.op + change.path} change={change} isList={isList} titles={titles} />)
   return (
     <article>
       <h2>
@@ -67,8 +69,14 @@ export function ChangedObject({ packId, object, from, to, isList }: Props) {
   )
 }
 
-function Field({ change: { path, from, to }, isList }: { change: Change; isList: boolean }) {
-  const sides = { before: sayOptional(path, from), after: sayOptional(path, to) }
+interface FieldProps extends Pick<Props, 'isList' | 'titles'> {
+  change: Change
+}
+
+function Field({ change: { path, from, to }, isList, titles }: FieldProps) {
+  const say = (value: unknown) =>
+    value === undefined ? undefined : sayOf(path, (typeof value === 'string' && titles.get(value)) || value)
+  const sides = { before: say(from), after: say(to) }
   return (
     <div class="field-change">
       <h3>{sayField(path)}</h3>
@@ -76,8 +84,6 @@ function Field({ change: { path, from, to }, isList }: { change: Change; isList:
     </div>
   )
 }
-
-const sayOptional = (path: string, value: unknown) => (value === undefined ? undefined : sayOf(path, value))
 
 /** A value of a version in words: days, roles and provisions as they are read elsewhere. */
 function sayOf(path: string, value: unknown): string {

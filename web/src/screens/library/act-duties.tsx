@@ -17,23 +17,33 @@ export function ActDuties({ rows, shown }: Props) {
   const groups = useMemo(() => [...Map.groupBy(rows, ({ division }) => division)], [rows])
   const [main] = groups[0]!
   return (
-    <table class="law-duties">
+    <table role="table" class="law-duties">
       <caption class="hidden">{words.table}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.duty}</th>
-          <th scope="col">{words.provision}</th>
-          <th scope="col">{words.who}</th>
-          <th scope="col">{words.from}</th>
-          <th scope="col">{words.modality}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {words.duty}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.provision}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.who}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.from}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.modality}
+          </th>
         </tr>
       </thead>
       {groups.map(([division, own]) => {
         const n = own.filter((row) => shown.has(row)).length
         return (
-          <tbody key={keyOf(division)} hidden={n === 0}>
-            <tr class="division">
-              <th scope="rowgroup" colSpan={5}>
+          <tbody role="rowgroup" key={keyOf(division)} hidden={n === 0}>
+            <tr role="row" class="division">
+              <th role="rowheader" scope="rowgroup" colSpan={5}>
                 {titleOf(division, main.instrument_id)} <span>{say(n)}</span>
               </th>
             </tr>
@@ -71,16 +81,24 @@ class DutyLine extends Still<LineProps> {
     } = this.props
     const [first, ...later] = duty.applies_from
     return (
-      <tr hidden={isHidden}>
-        <td>
+      <tr role="row" hidden={isHidden}>
+        <td role="cell">
           <a class="open" href={href}>
             {duty.title}
           </a>
         </td>
-        <td class="cite">{basis && <CiteLink citation={basis} />}</td>
-        <td class="faint">{who}</td>
-        <td class="faint">{first && (later.length > 0 ? words.several(first.date, later.length) : day(first.date))}</td>
-        <td class="faint">{MODALITY[duty.modality] ?? duty.modality}</td>
+        <td role="cell" class="cite">
+          {basis && <CiteLink citation={basis} />}
+        </td>
+        <td role="cell" class="faint">
+          {who}
+        </td>
+        <td role="cell" class="faint">
+          {first && (later.length > 0 ? words.several(first.date, later.length) : day(first.date))}
+        </td>
+        <td role="cell" class="faint">
+          {MODALITY[duty.modality] ?? duty.modality}
+        </td>
       </tr>
     )
   }

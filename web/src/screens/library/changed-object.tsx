@@ -33,7 +33,9 @@ export function ChangedObject({ packId, object, from, to, isList, titles }: Prop
   const first = changes.filter((change) => isWeighty(change) || isTitle(change))
   const rest = changes.filter((change) => !first.includes(change))
   const list = (shown: Change[]) =>
-    shown.map((change) => <Field key={change.op + change.path} change={change} isList={isList} titles={titles} />)
+    [...Map.groupBy(shown, ({ path }) => sayField(path))].map(([name, own]) => (
+      <Field key={name} name={name} changes={own} isList={isList} titles={titles} />
+    ))
   return (
     <article>
       <h2>
@@ -70,16 +72,22 @@ export function ChangedObject({ packId, object, from, to, isList, titles }: Prop
 }
 
 interface FieldProps extends Pick<Props, 'isList' | 'titles'> {
-  change: Change
+  name: string
+  changes: readonly Change[]
 }
 
-function Field({ change: { path, from, to }, isList, titles }: FieldProps) {
-  const say = (value: unknown) =>
-    value === undefined ? undefined : sayOf(path, (typeof value === 'string' && titles.get(value)) || value)
-  const sides = { before: say(from), after: say(to) }
+/** All that a field lost and got, together: an entry of a list says little without the others. */
+function Field({ name, changes, isList, titles }: FieldProps) {
+  const say = (side: 'from' | 'to') => {
+    const said = changes.flatMap(({ path, [side]: value }) =>
+      value === undefined ? [] : [sayOf(path, (typeof value === 'string' && titles.get(value)) || value)],
+    )
+    return said.length === 0 ? undefined : said.join('; ')
+  }
+  const sides = { before: say('from'), after: say('to') }
   return (
     <div class="field-change">
-      <h3>{sayField(path)}</h3>
+      <h3>{name}</h3>
       {isList ? <BeforeAfter {...sides} /> : <Redline {...sides} />}
     </div>
   )

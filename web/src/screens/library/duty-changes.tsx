@@ -31,7 +31,7 @@ export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty })
   if (!data && error === undefined) return null
   return (
     <>
-      <h3>{words.changes}</h3>
+      <h2>{words.changes}</h2>
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
       {data && data.changed.length === 0 && <p>{words.oneVersion(data.first?.version ?? '')}</p>}
       <ul class="plainlist">

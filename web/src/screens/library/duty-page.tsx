@@ -100,7 +100,7 @@ function Whole({ duty }: { duty: Duty }) {
           </ul>
         </Section>
       )}
-      <Attachments duty={duty} />
+      <Attachments duty={duty} heading="h2" />
       <Beside duty={duty} />
       <DutyChanges duty={duty} />
       <Section title={words.source}>
@@ -118,7 +118,7 @@ function Whole({ duty }: { duty: Duty }) {
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </>
   )

@@ -88,6 +88,36 @@ const STATES = {
     await page.locator('.bars').waitFor()
     await page.locator('.prices').waitFor()
   },
+  async library(page) {
+    await page.goto(link('/library'))
+    await page.locator('.card').first().waitFor()
+  },
+  async act(page) {
+    await page.goto(link('/library/eu-ai-act?role=ai_deployer'))
+    await page.locator('.law-duties').waitFor()
+    await page.locator('.history .call').nth(1).waitFor()
+  },
+  async 'act-empty'(page) {
+    await page.goto(link('/library/eu-gdpr?modality=may&role=joint_controller'))
+    await page.locator('.empty').waitFor()
+  },
+  async 'act-other-day'(page) {
+    await page.goto(link('/library/eu-gdpr?as_of=2015-01-01'))
+    await page.locator('.problem').waitFor()
+  },
+  async 'duty-page'(page) {
+    await page.goto(link('/library/eu-dora/art-19-4-a'))
+    await page.locator('.duty .printed').waitFor({ state: 'attached' })
+    await page.getByText('There is one version').waitFor()
+  },
+  async compare(page) {
+    await page.goto(link('/library/eu-ai-act/compare'))
+    await page.locator('.changes article').first().waitFor()
+  },
+  async 'compare-list'(page) {
+    await page.goto(link('/library/eu-ai-act/compare?kind=obligation&show=list'))
+    await page.locator('.changes article').first().waitFor()
+  },
   async shortcuts(page) {
     await page.goto(link('/account'))
     await page.locator('.bars').waitFor()
@@ -108,6 +138,7 @@ const browser = await chromium.launch({
 try {
   for (const [state, reach] of Object.entries(STATES)) await picture(state, reach)
   await measureFilter()
+  await measureLibrary()
 } finally {
   await browser.close()
 }
@@ -168,5 +199,31 @@ async function measureFilter() {
   const median = sorted[Math.floor(sorted.length / 2)]
   process.stdout.write(
     `filter over ${rows} rows, processor 4 times slower: median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1))} ms\n`,
+  )
+}
+
+/** How long the 226 duties of DORA take to be narrowed by a link of a filter, and to be shown again. */
+async function measureLibrary() {
+  const page = await browser.newPage()
+  await page.goto(link('/library/eu-dora'))
+  await page.locator('.law-duties').waitFor()
+  const rows = await page.locator('td a.open').count()
+  const times = []
+  for (let n = 0; n < 12; n += 1) {
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const startMs = performance.now()
+            document.querySelectorAll('.facet a')[1].click()
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)))
+          }),
+      ),
+    )
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  const median = sorted[Math.floor(sorted.length / 2)]
+  process.stdout.write(
+    `filter over the ${rows} duties of an act: median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1))} ms\n`,
   )
 }

@@ -37,8 +37,12 @@ export const actNames = computed(
   () => new Map(packs.value.flatMap(({ instruments: [main], short_name: name }) => (main ? [[main.id, name]] : []))),
 )
 
+export function packOf(packId: string): Pack | undefined {
+  return packs.value.find(({ id }) => id === packId)
+}
+
 export function nameOfPack(packId: string): string {
-  return packs.value.find(({ id }) => id === packId)?.short_name ?? packId
+  return packOf(packId)?.short_name ?? packId
 }
 
 const GROUPING = / \(grouping\b[^)]*\)$/

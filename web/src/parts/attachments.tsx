@@ -5,12 +5,20 @@ import { labelOf, nameOfPack } from '../law/reference.ts'
 import { hrefOf } from '../url/address.ts'
 import { money, panel as words, periodInWords } from '../strings.ts'
 
+/** One level beneath the title of the duty. */
+type Heading = 'h2' | 'h3'
+
+interface AttachmentsProps {
+  duty: Duty
+  heading?: Heading
+}
+
 /** What hangs on a duty: how to show it, what to file and when, what it can cost, and what it touches. */
-export function Attachments({ duty }: { duty: Duty }) {
+export function Attachments({ duty, heading = 'h3' }: AttachmentsProps) {
   const { evidence_requirements: evidence, filing_rules: filings, penalty_facts: penalties, relationships } = duty
   return (
     <>
-      <Part title={words.evidence} isEmpty={evidence.length === 0}>
+      <Part heading={heading} title={words.evidence} isEmpty={evidence.length === 0}>
         {evidence.map(({ code, artifact_name: name, acceptance_criteria: criteria }) => (
           <li key={code}>
             {name}
@@ -22,7 +30,7 @@ export function Attachments({ duty }: { duty: Duty }) {
           </li>
         ))}
       </Part>
-      <Part title={words.filings} isEmpty={filings.length === 0}>
+      <Part heading={heading} title={words.filings} isEmpty={filings.length === 0}>
         {filings.map((filing) => (
           <li key={filing.code}>
             {filing.title}
@@ -33,7 +41,7 @@ export function Attachments({ duty }: { duty: Duty }) {
           </li>
         ))}
       </Part>
-      <Part title={words.fines} isEmpty={penalties.length === 0}>
+      <Part heading={heading} title={words.fines} isEmpty={penalties.length === 0}>
         {penalties.map((penalty) => (
           <li key={penalty.code}>
             {penalty.title}
@@ -41,7 +49,7 @@ export function Attachments({ duty }: { duty: Duty }) {
           </li>
         ))}
       </Part>
-      <Part title={words.relations} isEmpty={relationships.length === 0}>
+      <Part heading={heading} title={words.relations} isEmpty={relationships.length === 0}>
         {relationships.map((fact) => (
           <li key={fact.id}>
             <Relation fact={fact} duty={duty} />
@@ -53,10 +61,17 @@ export function Attachments({ duty }: { duty: Duty }) {
   )
 }
 
-function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ComponentChildren }) {
+interface PartProps {
+  heading: Heading
+  title: string
+  isEmpty: boolean
+  children: ComponentChildren
+}
+
+function Part({ heading: Title, title, isEmpty, children }: PartProps) {
   return (
     <>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       {isEmpty ? <p class="faint">{words.none}</p> : <ul class="plainlist">{children}</ul>}
     </>
   )

@@ -74,9 +74,11 @@ export const library = {
   print: 'Print',
 
   outline: 'Outline',
-  ofAct: (n: number, act: string) => `${count(n, 'duty', 'duties')} of ${act}`,
-  ofAll: (n: number, all: number, act: string) => `${say(n)} of the ${count(all, 'duty', 'duties')} of ${act}`,
-  filteredBy: (names: string[]) => `: ${names.join(', ')}`,
+  ofAct: (n: number, act: string) => `${act}: ${count(n, 'duty', 'duties')}`,
+  about: 'About this act',
+  table: 'Duties of this act',
+  ofAll: (n: number, all: number, act: string) => `${act}: ${say(n)} of ${count(all, 'duty', 'duties')}`,
+  filteredBy: (names: string[]) => `, only: ${names.join(', ')}`,
   documentOf: (what: string, act: string) => `${what} · ${act} · Library`,
   facets: 'Filters',
   facet: { role: 'Who', from: 'Applies from', modality: 'How strong', kind: 'Kind of subject' },
@@ -118,7 +120,7 @@ export const library = {
   added: 'added',
   unchanged: 'unchanged',
   source: 'Sources',
-  subject: (kind: string) => `Addresses ${kind.replaceAll('_', ' ')}`,
-  printed: (asOf: string, version: string, hash: string) =>
-    `Law as of ${day(asOf)} · version ${version} · hash ${hash} · own words, not the law’s · printed ${day(new Date().toISOString().slice(0, 10))}`,
+  otherDays: 'This act has law for these days:',
+  printed: (law: string, asOf: string, version: string, hash: string) =>
+    `${law} · law as of ${day(asOf)} · version ${version} · hash ${hash} · own words, not the law’s · printed ${day(new Date().toISOString().slice(0, 10))}`,
 } as const

@@ -1,42 +1,58 @@
-import { actNames, labelOf } from '../../law/reference.ts'
+import { useMemo } from 'preact/hooks'
+import { actNames } from '../../law/reference.ts'
 import { numberOf } from '../../law/cite.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
+import { Still } from '../../parts/still.ts'
 import { library as words, MODALITY, sayDivisions } from '../../strings/library.ts'
 import { day, say } from '../../strings.ts'
-import { libraryHref } from './address.ts'
 import type { ActRow, Division } from './rows.ts'
 
-/** Roles beyond these are counted. */
-const ROLES_SHOWN = 2
+interface Props {
+  rows: readonly ActRow[]
+  shown: ReadonlySet<ActRow>
+}
 
-/** The duties that the filters show, division by division. */
-export function ActDuties({ rows }: { rows: readonly ActRow[] }) {
-  const groups = [...Map.groupBy(rows, ({ division }) => division)]
+/** The duties, division by division. Those that the filters leave out stay and are hidden, which is quicker. */
+export function ActDuties({ rows, shown }: Props) {
+  const groups = useMemo(() => [...Map.groupBy(rows, ({ division }) => division)], [rows])
   const [main] = groups[0]!
   return (
-    <table class="law-duties">
-      <caption class="hidden">{words.ofAct(rows.length, '')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.duty}</th>
-          <th scope="col">{words.provision}</th>
-          <th scope="col">{words.who}</th>
-          <th scope="col">{words.from}</th>
-          <th scope="col">{words.modality}</th>
+    <table role="table" class="law-duties">
+      <caption class="hidden">{words.table}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {words.duty}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.provision}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.who}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.from}
+          </th>
+          <th role="columnheader" scope="col">
+            {words.modality}
+          </th>
         </tr>
       </thead>
-      {groups.map(([division, own]) => (
-        <tbody key={keyOf(division)}>
-          <tr class="division">
-            <th scope="rowgroup" colSpan={5}>
-              {titleOf(division, main.instrument_id)} <span>{say(own.length)}</span>
-            </th>
-          </tr>
-          {own.map((row) => (
-            <Line key={row.duty.code} row={row} />
-          ))}
-        </tbody>
-      ))}
+      {groups.map(([division, own]) => {
+        const n = own.filter((row) => shown.has(row)).length
+        return (
+          <tbody role="rowgroup" key={keyOf(division)} hidden={n === 0}>
+            <tr role="row" class="division">
+              <th role="rowheader" scope="rowgroup" colSpan={5}>
+                {titleOf(division, main.instrument_id)} <span>{say(n)}</span>
+              </th>
+            </tr>
+            {own.map((row) => (
+              <DutyLine key={row.duty.code} row={row} isHidden={!shown.has(row)} />
+            ))}
+          </tbody>
+        )
+      })}
     </table>
   )
 }
@@ -51,26 +67,39 @@ function titleOf({ instrument_id: act, divisions }: Division, main: string): str
     : [name, sayDivisions(divisions)].filter(Boolean).join(', ')
 }
 
-function Line({ row: { duty, basis } }: { row: ActRow }) {
-  const roles = duty.addressee_roles
-  const [first, ...later] = duty.applies_from
-  return (
-    <tr>
-      <td>
-        <a class="open" href={libraryHref(duty.pack_id, duty.code)}>
-          {duty.title}
-        </a>
-      </td>
-      <td class="cite">{basis && <CiteLink citation={basis} />}</td>
-      <td class="faint">
-        {roles
-          .slice(0, ROLES_SHOWN)
-          .map((role) => labelOf('entity_roles', role))
-          .join(', ')}
-        {roles.length > ROLES_SHOWN && ` +${say(roles.length - ROLES_SHOWN)}`}
-      </td>
-      <td class="faint">{first && (later.length > 0 ? words.several(first.date, later.length) : day(first.date))}</td>
-      <td class="faint">{MODALITY[duty.modality] ?? duty.modality}</td>
-    </tr>
-  )
+interface LineProps {
+  row: ActRow
+  isHidden: boolean
+}
+
+/** It reads no signal, since there are hundreds of it. */
+class DutyLine extends Still<LineProps> {
+  override render() {
+    const {
+      row: { duty, basis, who, href },
+      isHidden,
+    } = this.props
+    const [first, ...later] = duty.applies_from
+    return (
+      <tr role="row" hidden={isHidden}>
+        <td role="cell">
+          <a class="open" href={href}>
+            {duty.title}
+          </a>
+        </td>
+        <td role="cell" class="cite">
+          {basis && <CiteLink citation={basis} />}
+        </td>
+        <td role="cell" class="faint">
+          {who}
+        </td>
+        <td role="cell" class="faint">
+          {first && (later.length > 0 ? words.several(first.date, later.length) : day(first.date))}
+        </td>
+        <td role="cell" class="faint">
+          {MODALITY[duty.modality] ?? duty.modality}
+        </td>
+      </tr>
+    )
+  }
 }

@@ -1,20 +1,21 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { actNames, labelOf } from '../../law/reference.ts'
+import { labelOf, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { isNoShortcut } from '../../parts/shortcuts.tsx'
+import { useRoom } from '../../parts/use-room.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { library as words, MODALITY } from '../../strings/library.ts'
 import { day, text } from '../../strings.ts'
 import { go } from '../../url/address.ts'
-import { AboutAct } from './about-act.tsx'
+import { AboutAct, versionDay } from './about-act.tsx'
 import { ActDuties } from './act-duties.tsx'
 import { compareHref, FACETS, type FacetName, filterHref, formatLibrary, libraryHref, libraryView } from './address.ts'
 import { FacetList } from './facet-list.tsx'
 import { ActHistory } from './history.tsx'
 import { Outline } from './outline.tsx'
-import { readDuties, readOutline, readPack } from './read.ts'
+import { readDuties, readOutline, readPack, readVersions } from './read.ts'
 import { type ActRow, countPlaces, countValues, isShown, rowsOf } from './rows.ts'
 
 const SAY: Record<FacetName, (value: string) => string> = {
@@ -28,6 +29,7 @@ const SAY: Record<FacetName, (value: string) => string> = {
 export function Act({ packId }: { packId: string }) {
   const view = libraryView.value
   const { asOf, at } = view
+  const hasRoom = useRoom()
   const id = `${packId} ${asOf}`
   const pack = useAnswer(id, () => readPack(packId, asOf))
   const outline = useAnswer(id, () => readOutline(packId, asOf))
@@ -35,8 +37,8 @@ export function Act({ packId }: { packId: string }) {
   const divisions = outline.data?.data.data ?? []
   const name = pack.data?.data.short_name ?? ''
   const rows = useMemo(
-    () => (duties.data && outline.data ? rowsOf(duties.data.data.data, divisions, actNames.value, name) : []),
-    [duties.data, outline.data, actNames.value, name],
+    () => (duties.data && outline.data ? rowsOf(duties.data.data.data, divisions, name) : []),
+    [duties.data, outline.data, vocabulary.value, name],
   )
   const shown = rows.filter((row) => isShown(row, view))
   const chosen = FACETS.flatMap((facet) => view.facets[facet].map((value) => SAY[facet](value)))
@@ -55,9 +57,9 @@ export function Act({ packId }: { packId: string }) {
       <div class="head">
         <div>
           <p class="crumb">
-            <a href={libraryHref()}>{words.title}</a> · {name}
+            <a href={libraryHref()}>{words.title}</a> · {nameOfPack(packId)}
           </p>
-          <h1 tabIndex={-1}>{isRead ? sentence : failed ? packId : words.reading}</h1>
+          <h1 tabIndex={-1}>{isRead ? sentence : failed ? nameOfPack(packId) : words.reading}</h1>
         </div>
         <div class="acts">
           <CopyButton label={text.copyLink} what={() => location.href} />
@@ -67,7 +69,13 @@ export function Act({ packId }: { packId: string }) {
         </div>
       </div>
       {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}
-      {pack.data && <AboutAct pack={pack.data.data} />}
+      {failed && asOf !== undefined && <OtherDays packId={packId} />}
+      {pack.data && (
+        <details class="about-act" open={hasRoom}>
+          <summary>{words.about}</summary>
+          <AboutAct pack={pack.data.data} />
+        </details>
+      )}
       <p class="hidden" role="status">
         {isRead ? sentence : ''}
       </p>
@@ -75,14 +83,35 @@ export function Act({ packId }: { packId: string }) {
         {outline.data && <Outline divisions={divisions} counts={countPlaces(rows, view)} />}
         <section class="list" aria-label={words.ofAct(shown.length, name)}>
           {isRead && <Facets rows={rows} />}
-          {isRead && (shown.length === 0 ? <NoDuty rows={rows} /> : <ActDuties rows={shown} />)}
+          {isRead && shown.length === 0 && <NoDuty rows={rows} />}
+          {isRead && <ActDuties rows={rows} shown={new Set(shown)} />}
         </section>
       </div>
       {pack.data && <ActHistory pack={pack.data.data} />}
-      <footer class="made">
-        {[pack, outline, duties].map(({ data }) => data && <MadeLine key={data.made.path} made={data.made} />)}
-      </footer>
+      {pack.data && (
+        <footer class="made">
+          {[pack, outline, duties].map(({ data }) => data && <MadeLine key={data.made.path} made={data.made} />)}
+        </footer>
+      )}
     </div>
+  )
+}
+
+/** Where an act has no law on the asked day: the days for which it has some. */
+function OtherDays({ packId }: { packId: string }) {
+  const { data } = useAnswer(packId, () => readVersions(packId))
+  if (!data) return null
+  return (
+    <>
+      <p>{words.otherDays}</p>
+      <ul class="plainlist">
+        {data.data.data.map(({ version, legal_from: from, legal_to: to }) => (
+          <li key={version}>
+            <a href={filterHref({ asOf: from })}>{versionDay(from, to)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

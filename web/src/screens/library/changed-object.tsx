@@ -15,6 +15,8 @@ interface Props {
   from: Version
   to: Version
   isList: boolean
+  /** What evidence, filings and fines are called. */
+  titles: ReadonlyMap<string, string>
 }
 
 /** What is looked at first; the rest is folded. */
@@ -23,7 +25,7 @@ const isWeighty = ({ class: weight }: Change) => weight === 'substantive' || wei
 const isTitle = ({ path }: Change) => path === '/title'
 
 /** One duty, filing, fine, piece of evidence or rule that differs, field by field. */
-export function ChangedObject({ packId, object, from, to, isList }: Props) {
+export function ChangedObject({ packId, object, from, to, isList, titles }: Props) {
   const { kind, title, ops, severity, changes } = object
   const codeBefore = object.from[0]?.code
   const code = object.to?.code ?? codeBefore ?? ''
@@ -31,7 +33,9 @@ export function ChangedObject({ packId, object, from, to, isList }: Props) {
   const first = changes.filter((change) => isWeighty(change) || isTitle(change))
   const rest = changes.filter((change) => !first.includes(change))
   const list = (shown: Change[]) =>
-    shown.map((change) => <Field key={change.op + change.path} change={change} isList={isList} />)
+    [...Map.groupBy(shown, ({ path }) => sayField(path))].map(([name, own]) => (
+      <Field key={name} name={name} changes={own} isList={isList} titles={titles} />
+    ))
   return (
     <article>
       <h2>
@@ -67,17 +71,27 @@ export function ChangedObject({ packId, object, from, to, isList }: Props) {
   )
 }
 
-function Field({ change: { path, from, to }, isList }: { change: Change; isList: boolean }) {
-  const sides = { before: sayOptional(path, from), after: sayOptional(path, to) }
+interface FieldProps extends Pick<Props, 'isList' | 'titles'> {
+  name: string
+  changes: readonly Change[]
+}
+
+/** All that a field lost and got, together: an entry of a list says little without the others. */
+function Field({ name, changes, isList, titles }: FieldProps) {
+  const say = (side: 'from' | 'to') => {
+    const said = changes.flatMap(({ path, [side]: value }) =>
+      value === undefined ? [] : [sayOf(path, (typeof value === 'string' && titles.get(value)) || value)],
+    )
+    return said.length === 0 ? undefined : said.join('; ')
+  }
+  const sides = { before: say('from'), after: say('to') }
   return (
     <div class="field-change">
-      <h3>{sayField(path)}</h3>
+      <h3>{name}</h3>
       {isList ? <BeforeAfter {...sides} /> : <Redline {...sides} />}
     </div>
   )
 }
-
-const sayOptional = (path: string, value: unknown) => (value === undefined ? undefined : sayOf(path, value))
 
 /** A value of a version in words: days, roles and provisions as they are read elsewhere. */
 function sayOf(path: string, value: unknown): string {

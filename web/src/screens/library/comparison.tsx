@@ -115,6 +115,7 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
   useEffect(() => {
     if (data) document.title = library.documentOf(heading, text.product)
   }, [data, heading])
+  const titles = titlesOf(objects)
   const isList = query.value.get('show') === 'list'
   return (
     <>
@@ -169,6 +170,7 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
                 from={from}
                 to={to}
                 isList={isList}
+                titles={titles}
               />
             ))}
           </div>
@@ -178,6 +180,14 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
         </>
       )}
     </>
+  )
+}
+
+/** The titles of what duties name by its code, as far as it differs itself. */
+function titlesOf(objects: readonly Changed[]): Map<string, string> {
+  const named = objects.filter(({ kind, title }) => kind !== 'obligation' && kind !== 'rule' && title !== undefined)
+  return new Map(
+    named.flatMap(({ from, to, title }) => [...from, ...(to ? [to] : [])].map(({ code }) => [code, title!])),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '#clients/typescript/src/index.ts'
 import type { Duty } from '../../law/duty.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -6,6 +7,12 @@ import { library as words } from '../../strings/library.ts'
 import { and } from '../../strings.ts'
 import { compareHref } from './address.ts'
 import { readDiff, readVersions } from './read.ts'
+
+/** What of the duty changed; how it is recorded is no part of it. */
+function fieldsOf(changes: readonly Schemas['FieldChange'][]): string[] {
+  const fields = changes.filter((one) => one.class !== 'metadata').map(({ path }) => sayField(path.split('/')[1] ?? ''))
+  return [...new Set(fields)].map((field) => field.toLowerCase())
+}
 
 /** The versions of the act, each with what it changed of this duty. */
 export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty }) {
@@ -24,7 +31,7 @@ export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty })
   if (!data && error === undefined) return null
   return (
     <>
-      <h3>{words.changes}</h3>
+      <h2>{words.changes}</h2>
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
       {data && data.changed.length === 0 && <p>{words.oneVersion(data.first?.version ?? '')}</p>}
       <ul class="plainlist">
@@ -35,9 +42,7 @@ export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty })
               words.unchanged
             ) : (
               <a href={compareHref(packId, { from: from.version, to: to.version, duty: code })}>
-                {own.changes.length === 0
-                  ? and(own.ops.map((op) => OP[op] ?? op))
-                  : and([...new Set(own.changes.map(({ path }) => sayField(path).toLowerCase()))])}
+                {own.changes.length === 0 ? and(own.ops.map((op) => OP[op] ?? op)) : and(fieldsOf(own.changes))}
               </a>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite } from '../../law/cite.ts'
 import type { Duty } from '../../law/duty.ts'
-import { actNames, labelOf, nameOfPack } from '../../law/reference.ts'
+import { actNames, labelOf, nameOfPack, packOf } from '../../law/reference.ts'
 import { Attachments } from '../../parts/attachments.tsx'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -69,7 +69,6 @@ function Whole({ duty }: { duty: Duty }) {
       <p>
         <b>{duty.addressee_roles.map((role) => labelOf('entity_roles', role)).join(', ')}</b>{' '}
         {MODALITY[duty.modality] ?? duty.modality}
-        {duty.addressee_kind && <span class="faint"> · {words.subject(duty.addressee_kind)}</span>}
       </p>
       <Provenance source={source} />
       <Section title={words.dates}>
@@ -80,7 +79,7 @@ function Whole({ duty }: { duty: Duty }) {
             </li>
           ))}
           {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
-          {frequency && (
+          {frequency && !(trigger && frequency.kind === 'on_event' && frequency.note === undefined) && (
             <li>
               {words.frequency(frequency.kind, frequency.period)}
               {frequency.note && <span class="faint"> · {frequency.note}</span>}
@@ -101,14 +100,14 @@ function Whole({ duty }: { duty: Duty }) {
           </ul>
         </Section>
       )}
-      <Attachments duty={duty} />
+      <Attachments duty={duty} heading="h2" />
       <Beside duty={duty} />
       <DutyChanges duty={duty} />
       <Section title={words.source}>
         <RestsOnProvisions citations={duty.citations} />
       </Section>
       <p class="printed">
-        {nameOfPack(packId)} · {words.printed(asOf, source.version, source.content_hash ?? '')}
+        {words.printed(packOf(packId)?.title ?? packId, asOf, source.version, source.content_hash ?? '')}
         <br />
         {location.origin + location.pathname + location.search}
       </p>
@@ -119,7 +118,7 @@ function Whole({ duty }: { duty: Duty }) {
 function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </>
   )

@@ -21,7 +21,7 @@ export function FacetList({ title, values }: { title: string; values: readonly F
   ]
   return (
     <section class="facet" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <Values values={first} />
       {rest.length > 0 && (
         <details>

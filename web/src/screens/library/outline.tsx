@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks'
 import { actNames } from '../../law/reference.ts'
 import { numberOf } from '../../law/cite.ts'
+import { useRoom } from '../../parts/use-room.ts'
 import { library as words } from '../../strings/library.ts'
 import { say } from '../../strings.ts'
 import { filterHref, libraryView } from './address.ts'
@@ -9,19 +9,18 @@ import { type Article, type Division, placeOfArticle, placeOfDivision } from './
 interface Branch {
   place: string
   label: string
-  branches: Branch[]
-  articles: Article[]
+  /** In the order of the law. */
+  items: Array<Branch | Article>
 }
 
 /** The acts of a pack with their divisions and articles, each with what is not modelled of it. */
 export function Outline({ divisions, counts }: { divisions: readonly Division[]; counts: Map<string, number> }) {
-  // Beside the duties there is room for it; above them it would push them out of sight.
-  const [isOpen] = useState(() => matchMedia('(min-width: 901px)').matches)
+  const hasRoom = useRoom()
   const { at } = libraryView.value
   const acts = branchesOf(divisions)
   const [only] = acts
   return (
-    <details class="outline" open={isOpen}>
+    <details class="outline" open={hasRoom}>
       <summary>{words.outline}</summary>
       <nav aria-label={words.outline}>
         {at !== undefined && (
@@ -42,23 +41,25 @@ export function Outline({ divisions, counts }: { divisions: readonly Division[];
 }
 
 function branchesOf(divisions: readonly Division[]): Branch[] {
-  const acts: Branch[] = []
+  const acts: Array<Branch | Article> = []
   for (const { instrument_id: act, divisions: names = [], articles } of divisions) {
     let branch = branchIn(acts, act, actNames.value.get(act) ?? numberOf(act))
     for (const [depth, name] of names.entries()) {
       const label = depth === 0 ? name : name.replace(`${names[depth - 1]} `, '')
-      branch = branchIn(branch.branches, placeOfDivision(act, name), label)
+      branch = branchIn(branch.items, placeOfDivision(act, name), label)
     }
-    branch.articles.push(...articles)
+    branch.items.push(...articles)
   }
-  return acts
+  return acts.filter(isBranch)
 }
 
-function branchIn(branches: Branch[], place: string, label: string): Branch {
-  const found = branches.find((one) => one.place === place)
+const isBranch = (item: Branch | Article): item is Branch => 'items' in item
+
+function branchIn(items: Array<Branch | Article>, place: string, label: string): Branch {
+  const found = items.filter(isBranch).find((one) => one.place === place)
   if (found) return found
-  const made = { place, label, branches: [], articles: [] }
-  branches.push(made)
+  const made = { place, label, items: [] }
+  items.push(made)
   return made
 }
 
@@ -79,15 +80,16 @@ function Place({ branch, counts, at }: BranchProps) {
   )
 }
 
-function Beneath({ branch: { branches, articles }, counts, at }: BranchProps) {
+function Beneath({ branch: { items }, counts, at }: BranchProps) {
   return (
     <>
-      {articles.map((article) => (
-        <OneArticle key={article.ref} article={article} n={counts.get(placeOfArticle(article)) ?? 0} at={at} />
-      ))}
-      {branches.map((one) => (
-        <Place key={one.place} branch={one} counts={counts} at={at} />
-      ))}
+      {items.map((item) =>
+        isBranch(item) ? (
+          <Place key={item.place} branch={item} counts={counts} at={at} />
+        ) : (
+          <OneArticle key={item.ref} article={item} n={counts.get(placeOfArticle(item)) ?? 0} at={at} />
+        ),
+      )}
     </>
   )
 }

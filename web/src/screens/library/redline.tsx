@@ -9,7 +9,7 @@ interface Piece {
 export function comparedWords(before: string, after: string): Piece[] {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   // lengths[i][j]: how many words the rests from i and from j have in common, in their order.
-  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  const lengths = Array.from({ length: one.length + 1 }, () => Array.from(other, () => 0).concat(0))
   for (let i = one.length - 1; i >= 0; i -= 1)
     for (let j = other.length - 1; j >= 0; j -= 1)
       lengths[i]![j] =

@@ -1,6 +1,8 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite, type Citation } from '../../law/cite.ts'
-import { FACETS, type FacetName, type LibraryView } from './address.ts'
+import { actNames, labelOf } from '../../law/reference.ts'
+import { say } from '../../strings.ts'
+import { FACETS, type FacetName, libraryHref, type LibraryView } from './address.ts'
 
 export type Division = Schemas['DomainPackOutline']['data'][number]
 export type Article = Division['articles'][number]
@@ -9,6 +11,9 @@ export type Article = Division['articles'][number]
 export interface ActRow {
   duty: Schemas['Obligation']
   basis: Citation | undefined
+  href: string
+  /** Its first roles in words. */
+  who: string
   /** `32024R1689 Art 4`, and each division that it is in, the widest first. */
   places: string[]
   division: Division
@@ -23,7 +28,6 @@ export const placeOfDivision = (instrument: string, division: string): string =>
 export function rowsOf(
   duties: readonly Schemas['Obligation'][],
   outline: readonly Division[],
-  names: ReadonlyMap<string, string>,
   actName: string,
 ): ActRow[] {
   const left = new Map(duties.map((duty) => [duty.code, duty]))
@@ -38,7 +42,9 @@ export function rowsOf(
         return [
           {
             duty,
-            basis: basis && cite(basis.ref, names, actName),
+            basis: basis && cite(basis.ref, actNames.value, actName),
+            href: libraryHref(duty.pack_id, code),
+            who: sayRoles(duty.addressee_roles),
             places: [act, ...divisions.map((name) => placeOfDivision(act, name)), placeOfArticle(article)],
             division,
             values: {
@@ -52,6 +58,14 @@ export function rowsOf(
       }),
     ),
   )
+}
+
+/** Roles beyond these are counted. */
+const ROLES_SHOWN = 2
+
+function sayRoles(roles: readonly string[]): string {
+  const first = roles.slice(0, ROLES_SHOWN).map((role) => labelOf('entity_roles', role))
+  return first.join(', ') + (roles.length > ROLES_SHOWN ? ` +${say(roles.length - ROLES_SHOWN)}` : '')
 }
 
 const isWithin = (ref: string, article: string) => ref === article || ref.startsWith(`${article}(`)

@@ -1,18 +1,10 @@
-import { Component } from 'preact'
 import { CiteLink } from '../../parts/cite-link.tsx'
+import { Still } from '../../parts/still.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { BEFORE } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
 import type { Category } from './address.ts'
 import type { Row } from './rows.ts'
-
-/** Drawn again only when something of its own has changed. It reads no signal, since there are hundreds of it. */
-abstract class Still<Props extends object> extends Component<Props> {
-  override shouldComponentUpdate(next: Props): boolean {
-    const names = Object.keys(next) as Array<keyof Props>
-    return names.some((name) => next[name] !== this.props[name])
-  }
-}
 
 interface LinesProps {
   rows: readonly Row[]

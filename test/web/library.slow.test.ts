@@ -1,0 +1,164 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
+import type { Customer } from '#test/support/service.ts'
+
+let explorer: Explorer
+let customer: Customer
+beforeAll(async () => {
+  if (!hasBrowser) return
+  explorer = await openExplorer()
+  customer = await explorer.service.openCustomer({ credits: 5_000 })
+})
+
+/** A person at a page of the library, whose clicks are counted. */
+async function sitDown(place = '/library', viewport = { width: 1440, height: 900 }) {
+  const page = await (await openBrowser()).newPage({ viewport })
+  await page.goto(`${explorer.url}${place}#${COMPANIES.bank}&key=${customer.secret}`)
+  const person = {
+    page,
+    clicks: 0,
+    async click(target: Locator) {
+      person.clicks += 1
+      await target.click()
+    },
+  }
+  return person
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const rows = (page: Page) => page.locator('.law-duties td a.open:visible')
+const isWider = (page: Page) => page.evaluate('document.documentElement.scrollWidth > innerWidth')
+
+describe.skipIf(!hasBrowser)('the library', () => {
+  test('which duties does a processor have? 2 clicks, and the address keeps the answer', async () => {
+    const person = await sitDown()
+    const { page } = person
+    await person.click(link(page, 'GDPR').first())
+    await person.click(page.getByRole('region', { name: 'Who' }).getByRole('link', { name: /^Processor \d+/ }))
+    await page.getByRole('heading', { name: /^GDPR: \d+ of \d+ duties, only: Processor$/ }).waitFor()
+    expect(person.clicks).toBe(2)
+    const [, n] = /: (\d+) of/.exec((await heading(page).textContent())!)!
+    expect(await rows(page).count()).toBe(Number(n))
+    // The filter has the focus still, and the company of the register is not lost.
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Processor/)
+    expect(page.url()).toContain('credit_institution')
+    await page.reload()
+    await page.getByRole('heading', { name: /only: Processor$/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: /^GDPR: \d+ duties$/ }).waitFor()
+  })
+
+  test('each count is what its link shows, and the outline has each duty once', async () => {
+    const { page } = await sitDown('/library/eu-nis2?modality=must')
+    await rows(page).first().waitFor()
+    const values = page.locator('.facet a:visible')
+    for (const at of [0, 1, 2]) {
+      const value = values.nth(at)
+      const [, n] = /(\d+)\s*×?$/.exec((await value.textContent())!)!
+      if ((await value.getAttribute('aria-current')) === 'true') continue
+      await value.click()
+      await expect.poll(() => rows(page).count()).toBe(Number(n))
+      await page.goBack()
+    }
+    await page.goto(`${explorer.url}/library/eu-nis2`)
+    await rows(page).first().waitFor()
+    const counts = await page.locator('.outline nav > ul > li > a > span').allTextContents()
+    expect(counts.reduce((sum, one) => sum + Number(one), 0)).toBe(await rows(page).count())
+  })
+
+  test('what is not modelled is in the outline with its reason, and brackets go from article to article', async () => {
+    const { page } = await sitDown('/library/eu-ai-act')
+    await rows(page).first().waitFor()
+    const article = page
+      .locator('.outline li')
+      .filter({ has: page.getByRole('link', { name: /^Art 6 / }) })
+      .last()
+    await article.locator('summary').click()
+    await article.getByText(/^Art 6\(6\) is not modelled: it empowers/).waitFor()
+    await page.keyboard.press(']')
+    await page.getByRole('heading', { name: /only: Art 4$/ }).waitFor()
+    await page.keyboard.press(']')
+    await page.getByRole('heading', { name: /only: Art 4a$/ }).waitFor()
+    await page.keyboard.press('[')
+    await page.getByRole('heading', { name: /only: Art 4$/ }).waitFor()
+  })
+
+  test('who reviewed this? It is on the card, without a click, and in full on the act’s page', async () => {
+    const { page } = await sitDown()
+    const card = page.locator('.card').filter({ has: link(page, 'DORA') })
+    await card.getByText('Reviewed by peers, not by a lawyer').waitFor()
+    await link(card as unknown as Page, 'DORA').click()
+    await page
+      .getByRole('region', { name: 'Who reviewed this' })
+      .getByText(/pack reviewer of .*; independent/)
+      .waitFor()
+  })
+
+  test('two versions beside each other: at most 3 clicks, and read aloud the marks are words', async () => {
+    const person = await sitDown()
+    const { page } = person
+    await person.click(link(page, 'AI Act').first())
+    await person.click(link(page, 'Compare two versions'))
+    await page.getByRole('heading', { name: /^\d+ changes of AI Act from version 1.0.0 to 2.0.0$/ }).waitFor()
+    expect(person.clicks).toBeLessThanOrEqual(3)
+    const first = page.locator('.changes article').first()
+    expect(await first.textContent()).toContain('Of substance')
+    const sides = first
+      .locator('.field-change')
+      .filter({ has: page.getByRole('heading', { name: 'What' }) })
+      .locator('.sides p')
+    expect((await sides.first().textContent())!.replaceAll(/\s+/g, ' ')).toMatch(
+      /^Before Take .* deleted .* end deleted /,
+    )
+    expect((await sides.last().textContent())!.replaceAll(/\s+/g, ' ')).toMatch(
+      /^After Take .* inserted .* end inserted /,
+    )
+    await person.click(link(page, 'Before and after, without marks'))
+    expect(await page.locator('.changes del, .changes ins').count()).toBe(0)
+    expect(await page.locator('.changes article').first().locator('dd').first().textContent()).not.toContain('deleted')
+    const removed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /^removed/ })
+    const [, n] = /(\d+)/.exec((await removed.textContent())!)!
+    await removed.click()
+    await expect.poll(() => page.locator('.changes article').count()).toBe(Number(n))
+  })
+
+  test('a duty is reached from the register, and its page prints by itself with its source', async () => {
+    const { page } = await sitDown('/register')
+    await page.locator('a.open').first().click()
+    const panel = page.getByRole('complementary')
+    const title = (await panel.getByRole('heading', { level: 2 }).textContent())!
+    await panel.getByRole('link', { name: 'The duty on its own page' }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('There is one version').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const paper = await page.evaluate('document.querySelector("main").innerText')
+    expect(paper).toMatch(/version \d+\.\d+\.\d+ · hash [0-9a-f]{64} · own words, not the law’s · printed /)
+    expect(paper).toMatch(/Regulation|Directive/)
+    expect(paper).toContain(`${explorer.url}/library/`)
+    expect(paper).not.toContain('Copy link')
+    expect(paper).not.toContain('credit_institution')
+  })
+
+  test('is whole in 320 px and with the keyboard alone', async () => {
+    const { page } = await sitDown('/library', { width: 320, height: 700 })
+    await link(page, 'NIS 2').first().focus()
+    await page.keyboard.press('Enter')
+    await rows(page).first().waitFor()
+    expect(await isWider(page)).toBe(false)
+    expect(await violationsOf(page)).toEqual([])
+    await rows(page).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Versions in which it changed' }).waitFor()
+    expect(await isWider(page)).toBe(false)
+    await page.goto(`${explorer.url}/library/eu-ai-act/compare?op=added`)
+    await page.locator('.changes article').first().waitFor()
+    expect(await isWider(page)).toBe(false)
+  })
+})
+
+test.skipIf(hasBrowser)('no Chromium on this machine: the library is not clicked through', () => {
+  expect(hasBrowser).toBe(false)
+})

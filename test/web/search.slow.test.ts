@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
+import type { Customer } from '#test/support/service.ts'
+
+let explorer: Explorer
+let customer: Customer
+beforeAll(async () => {
+  if (!hasBrowser) return
+  explorer = await openExplorer()
+  customer = await explorer.service.openCustomer({ credits: 5_000 })
+})
+
+async function open(place: string, company = ''): Promise<Page> {
+  const page = await (await openBrowser()).newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  await page.goto(`${explorer.url}${place}#${company}${company && '&'}key=${customer.secret}`)
+  return page
+}
+
+/** Types into the search as a person does, and waits for the lines beneath it. */
+async function look(page: Page, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search the laws' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(words)
+  await page.locator('.found [role=status]', { hasText: /found/ }).waitFor()
+}
+const lines = (page: Page) => page.getByRole('option')
+
+describe.skipIf(!hasBrowser)('the search of every screen', () => {
+  test('“encryption”: what is found, where, and why; the keyboard alone opens it', async () => {
+    const page = await open('/account')
+    await look(page, 'encryption')
+    await expect
+      .poll(() => lines(page).first().textContent())
+      .toMatch(/Pseudonymise and encrypt.*GDPR Art 32\(1\)\(a\)/)
+    expect(await lines(page).first().textContent()).toContain('found in the title and the text')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    const field = page.getByRole('combobox')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await lines(page).first().getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /Pseudonymise and encrypt/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/library/eu-gdpr/art-32-1-a')
+  })
+
+  test('a provision as people type it, a role, and a word that no act has', async () => {
+    const page = await open('/library')
+    await look(page, 'Article 33 GDPR')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /duties at or beneath GDPR Art 33/ }).waitFor()
+    expect(await page.locator('.hits > li').first().textContent()).toContain('GDPR Art 33(1)')
+    expect(await violationsOf(page)).toEqual([])
+
+    await look(page, 'processor')
+    await page
+      .getByRole('option', { name: /Roles: Processor/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: /duties of processor/ }).waitFor()
+    expect(await page.locator('.hits > li').count()).toBeGreaterThan(20)
+
+    await look(page, 'quantum breach')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /No duty about/ }).waitFor()
+    await page.getByRole('link', { name: 'breach', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /duties about “breach”/ }).waitFor()
+  })
+})
+
+describe.skipIf(!hasBrowser)('the day of the law', () => {
+  test('the days that change something for this company; the register on one of them, and back', async () => {
+    const company = 'name=a+provider&roles=ai_provider&does=&sectors=&in=DE&fact.staff=60'
+    const page = await open('/register', company)
+    await page.locator('.counts').waitFor()
+    await page.getByRole('button', { name: /^Law as of/ }).click()
+    const days = page.locator('.days li')
+    await days.filter({ hasText: 'has another text' }).first().waitFor()
+    const coming = days.filter({ hasText: /begin to apply/ }).first()
+    const date = (await coming.locator('b').textContent())!
+    await coming.getByRole('button').click()
+    await page.getByText(`You are reading the law of ${date}. It is known today, and may still change.`).waitFor()
+    await expect.poll(() => page.locator('.behind').count()).toBe(0)
+    expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test('a link to this answer has its day and what was known; a link kept current has neither', async () => {
+    const page = await open('/register', COMPANIES.bank)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('.counts').waitFor()
+    const copied = async (name: RegExp) => {
+      await page.getByRole('button', { name: /^Copy link/ }).click()
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('button', { name: /^Copied/ }).waitFor()
+      await page.getByRole('button', { name: /^Copy link/ }).waitFor()
+      return new URL(String(await page.evaluate('navigator.clipboard.readText()')))
+    }
+    const pinned = await copied(/^This answer/)
+    expect(pinned.searchParams.get('as_of')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(pinned.searchParams.get('known_at')).toMatch(/T.*Z$/)
+    expect([...(await copied(/kept current/)).searchParams]).toEqual([])
+  })
+})
+
+test.skipIf(hasBrowser)('no Chromium on this machine: search and day are skipped', () => {
+  expect(hasBrowser).toBe(false)
+})

@@ -62,7 +62,11 @@ export async function serve(
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   // A failure is one of the graph, which `/readyz` reports.
   const law = { graph: graph.background(), answers, clock }
-  const atHand = runInBackground(() => keepLawAtHand(law), 1_000, () => undefined)
+  const atHand = runInBackground(
+    () => keepLawAtHand(law),
+    1_000,
+    () => undefined,
+  )
   const close = async () => {
     try {
       await Promise.all([app.close(), atHand.stop()])

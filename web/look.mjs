@@ -88,6 +88,26 @@ const STATES = {
     await page.locator('.bars').waitFor()
     await page.locator('.prices').waitFor()
   },
+  async search(page) {
+    await page.goto(link('/search?q=encryption'))
+    await page.locator('.hits li').first().waitFor()
+  },
+  async 'search-none'(page) {
+    await page.goto(link('/search?q=zebra+breach'))
+    await page.locator('.empty').waitFor()
+  },
+  async found(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+    await page.locator('#search').fill('breach')
+    await page.getByRole('option').nth(4).waitFor()
+  },
+  async days(page) {
+    await page.goto(link('/register'))
+    await untilAnswered(page)
+    await page.getByRole('button', { name: /^Law as of/ }).click()
+    await page.locator('.days li').first().waitFor()
+  },
   async library(page) {
     await page.goto(link('/library'))
     await page.locator('.card').first().waitFor()

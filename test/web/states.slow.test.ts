@@ -154,6 +154,16 @@ const STATES: State[] = [
     shows: ['No calls in February 2026.', 'Month after'],
   },
   {
+    name: 'a search',
+    reach: (page) => page.goto(linkOf('/search?q=encryption')),
+    shows: [/^\d+ duties about “encryption”$/, /^found in the title/],
+  },
+  {
+    name: 'a search without a hit',
+    reach: (page) => page.goto(linkOf('/search?q=zebra+breach')),
+    shows: [/^No duty about/, 'None of these acts has it', 'Every word has to be met'],
+  },
+  {
     name: 'the library',
     reach: (page) => page.goto(linkOf('/library')),
     shows: [/^5 acts with \d+ duties$/, 'Reviewed by peers, not by a lawyer', 'Made by'],

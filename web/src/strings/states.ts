@@ -142,7 +142,9 @@ export const waiting = {
 export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = [
   [/\/applicability-check$/, 'the duties of this company'],
   [/\/obligations\/[^/]+$/, 'the details of this duty'],
+  [/\/api\/v1\/obligations$/, 'the search'],
   [/\/obligations$/, 'the list of duties'],
+  [/\/change-events$/, 'the days of the law'],
   [/\/outline$/, 'the outline of the act'],
   [/\/diff$/, 'what changed'],
   [/\/versions$/, 'the versions of the act'],

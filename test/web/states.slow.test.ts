@@ -195,8 +195,14 @@ const STATES: State[] = [
   },
   {
     name: 'a duty on its own page',
-    reach: (page) => page.goto(linkOf('/library/eu-ai-act/art-4-1')),
-    shows: ['What is not modelled of the same article', '2.0.0, the law from 27 Jul 2026', 'Own words, not the law’s'],
+    reach: (page) => page.goto(linkOf('/library/eu-ai-act/art-73-1')),
+    shows: [
+      'What is not modelled of the same article',
+      '2.0.0, the law from 27 Jul 2026',
+      'Only if',
+      'Not if',
+      'Own words, not the law’s',
+    ],
   },
   {
     name: 'a duty that no act has',

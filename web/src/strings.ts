@@ -164,6 +164,7 @@ export const ask = {
   chooseCost: 'Looks up which of them decide: 2 credits.',
   none_of: 'None of these',
   done: 'Done',
+  decidesNow: 'decides something now',
   cancel: 'Cancel',
   filter: 'Find in the list',
   field: { number: 'Number', date: 'Date', text: 'Text' },

@@ -8159,6 +8159,8 @@ export interface operations {
                      *       },
                      *       "coverage_statement": "Read from the consolidated text of 27 July 2026, which is informative, not authentic: Regulation (EU) 2024/1689 as amended by Regulation (EU) 2026/1744. Modelled are the duties of operators and of …",
                      *       "coverage_ratio": 1,
+                     *       "articles_covered": 41,
+                     *       "not_modelled_count": 204,
                      *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
                      *       "counts": {
                      *         "obligations": 205,
@@ -9074,6 +9076,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "instrument_id": "32024R1689",
+                     *           "divisions": [
+                     *             "Chapter I"
+                     *           ],
+                     *           "articles": [
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 1",
+                     *               "is_covered": false,
+                     *               "obligations": [],
+                     *               "not_modelled": [
+                     *                 {
+                     *                   "pack_id": "eu-ai-act",
+                     *                   "pack_version": "2.0.0",
+                     *                   "ref": "CELEX:32024R1689 Art 1",
+                     *                   "reason": "explanatory",
+                     *                   "detail": "Art 1 is not modelled: it explains, and lays no duty on an entity"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "ref": "CELEX:32024R1689 Art 4",
+                     *               "is_covered": true,
+                     *               "obligations": [
+                     *                 "art-4-1"
+                     *               ],
+                     *               "not_modelled": [
+                     *                 {
+                     *                   "pack_id": "eu-ai-act",
+                     *                   "pack_version": "2.0.0",
+                     *                   "ref": "CELEX:32024R1689 Art 4(2)",
+                     *                   "reason": "member_state_duty",
+                     *                   "detail": "Art 4(2) is not modelled: it is addressed to member states only. Also a duty of the Commission."
+                     *                 },
+                     *                 {
+                     *                   "pack_id": "eu-ai-act",
+                     *                   "pack_version": "2.0.0",
+                     *                   "ref": "CELEX:32024R1689 Art 4(3)",
+                     *                   "reason": "union_institution_duty",
+                     *                   "detail": "Art 4(3) is not modelled: it is addressed to institutions of the Union only"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "source": {
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainPackOutline"];
                 };
             };

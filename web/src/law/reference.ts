@@ -67,6 +67,24 @@ export function labelOf(list: string, code: string): string {
   return labels.value.get(`${list}/${code}`) ?? code.replaceAll('_', ' ')
 }
 
+/** Each role that a role is a kind of, near and far. */
+export function broaderRoles(role: string): readonly string[] {
+  return broader.value.get(role) ?? []
+}
+
+const broader = computed(() => {
+  const roles = vocabulary.value.entity_roles ?? []
+  const next = new Map(roles.map(({ code, broader: up = [] }) => [code, up]))
+  return new Map(
+    roles.map(({ code }) => {
+      const found = new Set(next.get(code))
+      // A set that grows while it is walked is walked to its new end.
+      for (const one of found) for (const up of next.get(one) ?? []) found.add(up)
+      return [code, [...found]]
+    }),
+  )
+})
+
 export function factOf(code: string) {
   return vocabulary.value.facts?.find((fact) => fact.code === code)
 }

@@ -20,7 +20,7 @@ function rankOf({ code, broader = [] }: Entry): number {
 interface Props {
   list: ListName
   chosen: string[]
-  /** The entries to offer; all of the vocabulary unless given. */
+  /** The entries that decide something now, which come first. All others follow: a list that is given is complete. */
   offered?: readonly string[] | undefined
   /** Called with each change, or with the whole choice when `onCancel` is given. */
   onChoose(codes: string[]): void
@@ -35,8 +35,10 @@ export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props)
   const [picked, setPicked] = useState(chosen)
   const [words, setWords] = useState('')
   const entries = useMemo(() => {
-    const all = (vocabulary.value[list] ?? []).filter(({ code }) => !isGrouping(list, code)).toSorted(inReadingOrder)
-    return offered ? all.filter(({ code }) => offered.includes(code) || chosen.includes(code)) : all
+    const rank = ({ code }: Entry) => (offered?.includes(code) ? 0 : 1)
+    return (vocabulary.value[list] ?? [])
+      .filter(({ code }) => !isGrouping(list, code))
+      .toSorted((one, other) => rank(one) - rank(other) || inReadingOrder(one, other))
   }, [list, offered, vocabulary.value])
   const needle = words.trim().toLowerCase()
   const shown = entries.filter(
@@ -76,7 +78,10 @@ export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props)
         {ordered.map(({ code, label }) => (
           <label key={code}>
             <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
-            <span>{label}</span>
+            <span>
+              {label}
+              {offered?.includes(code) && <span class="faint"> · {ask.decidesNow}</span>}
+            </span>
           </label>
         ))}
       </div>

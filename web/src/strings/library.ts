@@ -51,6 +51,8 @@ export const library = {
   coverage: 'What it covers',
   covered: (articles: number, duties: number) =>
     `${count(duties, 'duty', 'duties')} from ${count(articles, 'article')}, modelled paragraph by paragraph`,
+  leftBeneath: (n: number) =>
+    `${count(n, 'provision has', 'provisions have')} no duty; the outline has each with its reason, folded under “not modelled”`,
   left: (n: number) => `${count(n, 'provision has', 'provisions have')} no duty, each with its reason`,
   complete: (ratio: number) =>
     ratio === 1

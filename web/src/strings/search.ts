@@ -41,9 +41,10 @@ export const search = {
     const found = places.length > 0 ? `found in ${and(places)}` : ''
     return matched.includes('citations') ? ['cites the provision', found].filter(Boolean).join('; ') : found
   },
-  none: (acts: string[]) => `None of these acts has it: ${and(acts)}.`,
+  none: (acts: string[]) =>
+    `No duty that is modelled of ${and(acts)} uses these words. Titles and own summaries were searched, not the acts themselves.`,
   single: 'Every word has to be met. With one word alone:',
-  elsewhere: 'An act that is not here may still ask it of you.',
+  elsewhere: 'The acts, or one that is not here, may still ask it of you.',
   remove: (name: string) => `Remove the filter ${name}`,
   fewer: (name: string) => `${name} ×`,
   inAct: (name: string, n: number) => `${name} ${n}`,

@@ -6,7 +6,7 @@ import { day, panel } from '../../strings.ts'
 import { libraryHref, libraryView } from './address.ts'
 
 /** What an act is, since when this version is the law, how fresh it is, what it covers, and who reviewed it. */
-export function AboutAct({ pack }: { pack: Pack }) {
+export function AboutAct({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: boolean }) {
   const { instruments, dates, reviews } = pack
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
   const [main] = instruments
@@ -43,8 +43,12 @@ export function AboutAct({ pack }: { pack: Pack }) {
         <Fact name={words.coverage}>
           {words.covered(pack.articles_covered, pack.obligation_count)}
           <span class="faint">
-            {words.complete(pack.coverage_ratio)};{' '}
-            <a href={libraryHref(pack.id)}>{words.left(pack.not_modelled_count)}</a>
+            {words.complete(pack.coverage_ratio)}; {/* On its own page they stand in the outline beneath. */}
+            {isOwnPage ? (
+              words.leftBeneath(pack.not_modelled_count)
+            ) : (
+              <a href={libraryHref(pack.id)}>{words.left(pack.not_modelled_count)}</a>
+            )}
           </span>
         </Fact>
         <Fact name={words.review}>

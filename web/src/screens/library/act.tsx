@@ -73,7 +73,7 @@ export function Act({ packId }: { packId: string }) {
       {pack.data && (
         <details class="about-act" open={hasRoom}>
           <summary>{words.about}</summary>
-          <AboutAct pack={pack.data.data} />
+          <AboutAct pack={pack.data.data} isOwnPage />
         </details>
       )}
       <p class="hidden" role="status">

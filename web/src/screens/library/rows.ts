@@ -1,6 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite, type Citation } from '../../law/cite.ts'
-import { actNames, labelOf } from '../../law/reference.ts'
+import { actNames, broaderRoles, labelOf } from '../../law/reference.ts'
 import { say } from '../../strings.ts'
 import { FACETS, type FacetName, libraryHref, type LibraryView } from './address.ts'
 
@@ -31,6 +31,7 @@ export function rowsOf(
   actName: string,
 ): ActRow[] {
   const left = new Map(duties.map((duty) => [duty.code, duty]))
+  const named = new Set(duties.flatMap(({ addressee_roles: roles }) => roles))
   return outline.flatMap((division) =>
     division.articles.flatMap((article) =>
       article.obligations.flatMap((code) => {
@@ -48,7 +49,7 @@ export function rowsOf(
             places: [act, ...divisions.map((name) => placeOfDivision(act, name)), placeOfArticle(article)],
             division,
             values: {
-              role: duty.addressee_roles,
+              role: rolesBoundBy(duty, named),
               from: [...new Set(duty.applies_from.map(({ date }) => date))],
               modality: [duty.modality],
               kind: duty.addressee_kind === undefined ? [] : [duty.addressee_kind],
@@ -58,6 +59,11 @@ export function rowsOf(
       }),
     ),
   )
+}
+
+/** What is laid on a role binds each narrower one that the act names too: all that a reader may look for. */
+function rolesBoundBy({ addressee_roles: own }: Schemas['Obligation'], named: ReadonlySet<string>): string[] {
+  return [...named].filter((role) => own.includes(role) || broaderRoles(role).some((up) => own.includes(up)))
 }
 
 /** Roles beyond these are counted. */

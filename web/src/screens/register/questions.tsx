@@ -108,7 +108,7 @@ function decidesOf({ code, decides, packIds }: Question): string {
   return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))
 }
 
-/** The entries of a list that an open rule of these packs names: no other entry can decide anything. */
+/** The entries of a list that an open rule of these packs names: they decide something now. */
 async function findDeciding(list: string, packIds: string[]): Promise<string[]> {
   const explain = { pack_ids: packIds, max_nodes: 2000, max_edges: 5000 }
   const request = { ...subject.value, explain }

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
   test('who reviewed this? It is on the card, without a click, and in full on the act’s page', async () => {
     const { page } = await sitDown()
     const card = page.locator('.card').filter({ has: link(page, 'DORA') })
-    await card.getByText('Reviewed by peers, not by a lawyer').waitFor()
+    await card.getByText('Reviewed by a peer, not by a lawyer').waitFor()
     await link(card as unknown as Page, 'DORA').click()
     await page
       .getByRole('region', { name: 'Who reviewed this' })

@@ -166,7 +166,7 @@ const STATES: State[] = [
   {
     name: 'the library',
     reach: (page) => page.goto(linkOf('/library')),
-    shows: [/^5 acts with \d+ duties$/, 'Reviewed by peers, not by a lawyer', 'Made by'],
+    shows: [/^5 acts with \d+ duties$/, 'Reviewed by a peer, not by a lawyer', 'Made by'],
   },
   {
     name: 'an act',

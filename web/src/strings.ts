@@ -142,6 +142,8 @@ export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
   ofAll: (n: number, all: number, who: string) =>
     `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
+  ofOutcomes: (n: number, names: string[], who: string) =>
+    `${count(n, 'duty', 'duties')} of ${who}: ${names.join(', ')}`,
   decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
   settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,

@@ -30,7 +30,8 @@ export function SearchBox() {
   const leave = ({ path, query = new URLSearchParams() }: Suggestion['to']) => {
     setOpen(false)
     setAt(-1)
-    type('')
+    // The words stay in sight of their hits.
+    type(path === SEARCH_PATH ? (query.get('q') ?? '') : '')
     go({ path, query })
     document.querySelector<HTMLElement>('#main')?.focus()
     scrollTo(0, 0)

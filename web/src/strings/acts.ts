@@ -19,6 +19,9 @@ export const acts = {
   addRole: 'Change the roles',
   out: (names: string[]) => `${and(names)} ${names.length === 1 ? 'does' : 'do'} not apply`,
   assumptions: (n: number) => count(n, 'assumption'),
+  asked: (n: number) => `Only ${count(n, 'act is', 'acts are')} in here`,
+  onlyThese: (names: string[]) =>
+    `${and(names)}. Other laws of the Union, national law and supervisors may ask more of the company.`,
   assumed: 'Assumed',
   nationalOf: (act: string) => `${act} is a directive: what binds is national law.`,
   decidesAct: (names: string[]) => `Decides whether ${and(names)} ${names.length === 1 ? 'applies' : 'apply'}.`,

@@ -14,7 +14,7 @@ export function sayText(id: string): string {
 export const REVIEWED_BY: Record<string, string> = {
   legal: 'Reviewed by a lawyer',
   sme: 'Reviewed by an expert of the subject, not by a lawyer',
-  peer: 'Reviewed by peers, not by a lawyer',
+  peer: 'Reviewed by a peer, not by a lawyer',
   editorial: 'Reviewed by its own editors, not by a lawyer',
 }
 
@@ -56,7 +56,7 @@ export const library = {
   left: (n: number) => `${count(n, 'provision has', 'provisions have')} no duty, each with its reason`,
   complete: (ratio: number) =>
     ratio === 1
-      ? 'no paragraph of these articles is without a duty or a reason'
+      ? 'each paragraph of these articles has a duty, or a reason why it has none'
       : `${say(Math.floor(ratio * 100))} % of their paragraphs have a duty or a reason`,
   review: 'Review',
   outcome: (outcome: string, until: string, isExpired: boolean) =>

@@ -13,7 +13,7 @@ const WHERE: Record<string, string> = {
 
 export const search = {
   label: 'Search the laws',
-  hint: 'Search the laws: encryption, Art 33 GDPR, processor',
+  hint: 'Search the laws',
   list: 'Found',
   duties: 'Duties',
   roles: 'Roles',

@@ -42,7 +42,10 @@ export function ChangedObject({ packId, object, from, to, isList, titles }: Prop
         {kind === 'obligation' ? (
           <a
             class="open"
-            href={hrefOf(`/library/${packId}/${code}`, new URLSearchParams({ as_of: version.legal_from }))}
+            href={hrefOf(
+              `/library/${packId}/${code}`,
+              version.is_current ? undefined : new URLSearchParams({ as_of: version.legal_from }),
+            )}
           >
             {title ?? code}
           </a>
@@ -84,7 +87,8 @@ function Field({ name, changes, isList, titles }: FieldProps) {
     )
     return said.length === 0 ? undefined : said.join('; ')
   }
-  const sides = { before: say('from'), after: say('to') }
+  const isPart = changes.every(({ path }) => /\/\d+$/.test(path))
+  const sides = { before: say('from'), after: say('to'), isPart }
   return (
     <div class="field-change">
       <h3>{name}</h3>

@@ -43,35 +43,54 @@ const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 interface Sides {
   before: string | undefined
   after: string | undefined
+  /** True: they are entries of a list, which has others that both versions have. */
+  isPart: boolean
 }
 
+const namesOf = (isPart: boolean) =>
+  isPart
+    ? { before: words.takenOut, after: words.putIn, absent: words.nothing }
+    : { before: words.before, after: words.after, absent: words.absent }
+
 /** Two texts beside each other. What only one of them has is marked, and said to those who do not see the mark. */
-export function Redline({ before, after }: Sides) {
+export function Redline({ before, after, isPart }: Sides) {
+  const names = namesOf(isPart)
   const pieces = comparedWords(before ?? '', after ?? '')
   return (
     <div class="sides">
-      <Side name={words.before} isAbsent={before === undefined} pieces={pieces} mark="deleted" />
-      <Side name={words.after} isAbsent={after === undefined} pieces={pieces} mark="inserted" />
+      <Side
+        name={names.before}
+        absent={before === undefined ? names.absent : undefined}
+        pieces={pieces}
+        mark="deleted"
+      />
+      <Side
+        name={names.after}
+        absent={after === undefined ? names.absent : undefined}
+        pieces={pieces}
+        mark="inserted"
+      />
     </div>
   )
 }
 
 interface SideProps {
   name: string
-  isAbsent: boolean
+  /** What to say in place of a text that is not there. */
+  absent: string | undefined
   pieces: readonly Piece[]
   mark: 'deleted' | 'inserted'
 }
 
-function Side({ name, isAbsent, pieces, mark }: SideProps) {
+function Side({ name, absent, pieces, mark }: SideProps) {
   const Mark = mark === 'deleted' ? 'del' : 'ins'
   const [opening, closing] =
     mark === 'deleted' ? [words.deleted, words.endDeleted] : [words.inserted, words.endInserted]
   return (
     <p>
       <span class="side">{name} </span>
-      {isAbsent ? (
-        <span class="faint">{words.absent}</span>
+      {absent !== undefined ? (
+        <span class="faint">{absent}</span>
       ) : (
         pieces.map(({ kind, text }, at) =>
           kind === 'same' ? (
@@ -90,13 +109,14 @@ function Side({ name, isAbsent, pieces, mark }: SideProps) {
 }
 
 /** The same without marks, as two plain texts. */
-export function BeforeAfter({ before, after }: Sides) {
+export function BeforeAfter({ before, after, isPart }: Sides) {
+  const names = namesOf(isPart)
   return (
     <dl class="plain-sides">
-      <dt>{words.before}</dt>
-      <dd>{before ?? words.absent}</dd>
-      <dt>{words.after}</dt>
-      <dd>{after ?? words.absent}</dd>
+      <dt>{names.before}</dt>
+      <dd>{before ?? names.absent}</dd>
+      <dt>{names.after}</dt>
+      <dd>{after ?? names.absent}</dd>
     </dl>
   )
 }

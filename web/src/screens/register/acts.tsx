@@ -39,6 +39,10 @@ export function Acts() {
           <Assumptions />
         </details>
       )}
+      <details>
+        <summary>{words.asked(new Set(acts.map(({ pack_id: packId }) => packId)).size)}</summary>
+        <p class="faint">{words.onlyThese([...new Set(acts.map(({ pack_id: packId }) => nameOfPack(packId)))])}</p>
+      </details>
     </section>
   )
 }

@@ -26,6 +26,7 @@ import { Panel } from './panel.tsx'
 import { Answers } from './questions.tsx'
 import { applying, counts, countsBefore, decidedBy } from './rows.ts'
 import { Since } from './since.tsx'
+import { shownRows } from './groups.ts'
 import { Duties } from './table.tsx'
 import { CopyLink } from './copy-link.tsx'
 import './register.css'
@@ -120,7 +121,17 @@ function forgetWhole(): void {
 
 function Sentence({ who }: { who: string }) {
   if (!asked.value) return <>{(failure.value ?? keptFailure.value) === undefined ? words.asking(who) : who}</>
-  const { acts, roles, words: typed, isChanged } = view.value
+  const { acts, outcomes, roles, words: typed, isChanged } = view.value
+  if (outcomes.length > 0)
+    return (
+      <>
+        {words.ofOutcomes(
+          shownRows.value.length,
+          outcomes.map((one) => CATEGORY[one]),
+          who,
+        )}
+      </>
+    )
   if (acts.length > 0 || roles.length > 0 || typed !== '' || isChanged)
     return <>{words.ofAll(counts.value.apply, applying.value, who)}</>
   const best = questions.value.slice(0, BEST).map(({ code }) => code)

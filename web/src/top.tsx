@@ -53,7 +53,7 @@ export function Top() {
         <DayPicker
           asOf={asOf ?? (isRegister ? asked.value?.asOf : undefined) ?? today()}
           knownAt={knownAt}
-          days={isRegister ? lawDays.value : []}
+          days={isRegister ? lawDays.value : undefined}
           isReading={isRegister && isReadingDays.value}
           onOpen={() => void (isRegister && readDays())}
           onDay={(date) => changeLaw({ asOf: date, knownAt })}

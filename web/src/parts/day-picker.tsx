@@ -8,7 +8,8 @@ interface Props {
   asOf: string
   /** The instant of whose knowledge it is read; absent: now. */
   knownAt: string | undefined
-  days: ReadonlyArray<{ date: string; what: string }>
+  /** Absent where no company is asked about. */
+  days: ReadonlyArray<{ date: string; what: string }> | undefined
   isReading: boolean
   onOpen(): void
   /** `undefined`: today. */
@@ -26,9 +27,9 @@ export function DayPicker({ asOf, knownAt, days, isReading, onOpen, onDay, onKno
         <button type="button" aria-pressed={asOf === today} onClick={() => onDay(undefined)}>
           {words.today}
         </button>
-        <p class="hint">{isReading ? words.loading : days.length === 0 ? words.none : words.title}</p>
+        {days && <p class="hint">{isReading ? words.loading : days.length === 0 ? words.none : words.title}</p>}
         <ul>
-          {days.map(({ date, what }) => (
+          {days?.map(({ date, what }) => (
             <li key={date}>
               <button type="button" aria-pressed={date === asOf} onClick={() => onDay(date)}>
                 <b>{day(date)}</b> <span>{what}</span>

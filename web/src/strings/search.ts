@@ -29,7 +29,6 @@ export const search = {
   documentTitle: (about: string) => `${about} · Search`,
   heading: (about: string, n: number) => `${duties(n)} ${about}`,
   headingNone: (about: string) => `No duty ${about}`,
-  every: 'in all laws',
   about: (words: string) => `about “${words}”`,
   ofProvisions: (provisions: string[]) => `at or beneath ${and(provisions)}`,
   ofRoles: (roles: string[]) => `of ${and(roles)}`,

@@ -212,6 +212,72 @@ const scope: CaseRow[] = [
 ]
 
 const D = 'does_not_apply'
+/** Each of the five kinds of Article 16(1), and one of Article 2(1) beside it that it does not list. */
+const both: Array<[rule: string, freed: string, facts: Inputs, role: string, more?: Inputs]> = [
+  ...[...letters.flatMap(([, , roles]) => roles), 'insurance_undertaking', 'manager_of_alternative_investment_funds']
+    .filter((role) => !['payment_institution', 'electronic_money_institution', 'investment_firm'].includes(role))
+    .map((role): [string, string, Inputs, string, Inputs] => [
+      'simplified-exempted-payment-institution',
+      'payment_institution',
+      { is_exempted_under_psd2: true },
+      role,
+      { is_excluded_by_solvency2_article_4: false, is_aifm_under_article_3_2: false },
+    ]),
+  [
+    'simplified-small-non-interconnected-investment-firm',
+    'investment_firm',
+    { is_small_non_interconnected_investment_firm: true },
+    'crypto_asset_service_provider',
+  ],
+  [
+    'simplified-institution-exempted-under-crd',
+    'institution_exempted_under_crd',
+    { member_state_excludes_crd_exempted_institutions: false },
+    'central_securities_depository',
+  ],
+  [
+    'simplified-exempted-electronic-money-institution',
+    'electronic_money_institution',
+    { is_exempted_under_emd: true },
+    'issuer_of_asset_referenced_tokens',
+  ],
+  [
+    'simplified-small-pension-institution',
+    'institution_for_occupational_retirement_provision',
+    { pension_scheme_members: 99 },
+    'management_company',
+  ],
+]
+/** Two of the five kinds in one entity: both have to be freed. */
+const BOTH = { is_exempted_under_psd2: true, is_exempted_under_emd: true }
+const beside = (role: string) =>
+  role === 'payment_institution' ? 'electronic_money_institution' : 'payment_institution'
+const full: Array<[rule: string, role: string, bound: Inputs, freed: Inputs]> = [
+  [
+    'full-framework-investment-firm',
+    'investment_firm',
+    { is_small_non_interconnected_investment_firm: false },
+    { is_small_non_interconnected_investment_firm: true },
+  ],
+  [
+    'full-framework-payment-institution',
+    'payment_institution',
+    { is_exempted_under_psd2: false },
+    { is_exempted_under_psd2: true },
+  ],
+  [
+    'full-framework-electronic-money-institution',
+    'electronic_money_institution',
+    { is_exempted_under_emd: false },
+    { is_exempted_under_emd: true },
+  ],
+  [
+    'full-framework-pension-institution',
+    'institution_for_occupational_retirement_provision',
+    { pension_scheme_members: 100 },
+    { pension_scheme_members: 99 },
+  ],
+]
 const single: CaseRow[] = [
   [
     'simplified-small-non-interconnected-investment-firm',
@@ -248,6 +314,20 @@ const single: CaseRow[] = [
     inUnion('institution_for_occupational_retirement_provision', { pension_scheme_members: 100, ...big }),
     { duty: ['art-16-1-a', 'applies', D] },
   ],
+  ...both.map(([rule, freed, facts, role, more]): CaseRow => [
+    rule,
+    `Art 16(1): it lists ${freed}, not ${role}, as which the entity is bound in full`,
+    inUnion(freed, { ...facts, ...big }),
+    { ...inUnion('', { ...facts, ...more, ...big }), entity_roles: [freed, role] },
+    { duty: ['art-6-1', D, 'applies'] },
+  ]),
+  ...full.map(([rule, role, bound, freed]): CaseRow => [
+    rule,
+    'Art 16(1): of a kind that it lists, without what it asks of the kind',
+    { ...inUnion('', { ...BOTH, ...bound, ...big }), entity_roles: [role, beside(role)] },
+    { ...inUnion('', { ...BOTH, ...freed, ...big }), entity_roles: [role, beside(role)] },
+    { duty: ['art-16-1-a', D, 'applies'] },
+  ]),
   [
     'simplified-framework-of-others',
     'Art 16(1): its second subparagraph binds only those that the first one lists',

@@ -4,6 +4,7 @@ import {
   type DutyResult,
   exemptionsOf,
   type Judged,
+  nearExemptionsOf,
   ROLE_LIST,
   type SubjectResult,
   unmetOfDuty,
@@ -47,9 +48,11 @@ const inputsOf = (groups: ReadonlyArray<{ input: string }>) => groups.map(({ inp
 const givenIn = (rules: RuleTrace[]) =>
   inputsOf(rules.flatMap(({ groups }) => groups.filter(({ given }) => given.length > 0)))
 
-function inputsFor({ own, rules }: Judged, duty: DutyResult): string[] {
+function inputsFor(judged: Judged, duty: DutyResult): string[] {
+  const { own, rules } = judged
   const ofPack = own.matched_rules.slice(0, 1).flatMap(({ matched }) => matched)
-  return [...inputsOf(ofPack), ...givenIn((duty.rule_ids ?? []).flatMap((id) => rules.get(id) ?? []))]
+  const met = (duty.rule_ids ?? []).flatMap((id) => rules.get(id) ?? [])
+  return [...inputsOf(ofPack), ...givenIn([...met, ...nearExemptionsOf(judged, duty)])]
 }
 
 /** What the reason of a duty that does not apply names, in the order of the reasons. */

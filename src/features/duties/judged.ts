@@ -41,3 +41,23 @@ function firstUnmet(rule: RuleTrace | undefined): GroupTrace[] {
 export function exemptionsOf({ rules }: Judged, { rule_ids: ids = [] }: DutyResult): RuleTrace[] {
   return ids.flatMap((id) => rules.get(id) ?? []).filter(({ outcome }) => outcome === 'excluded')
 }
+
+/**
+ * What is known and alone keeps a duty that is owed from being exempted, under the rule that would exempt it: the one
+ * group that is not met, or what lifts a rule whose groups are all met.
+ */
+export function nearExemptionsOf({ rules }: Judged, { code }: DutyResult): RuleTrace[] {
+  return [...rules.values()]
+    .filter(
+      ({ outcome, scope, truth }) => outcome === 'excluded' && truth === 'not_met' && (scope?.includes(code) ?? true),
+    )
+    .flatMap((rule) => {
+      const failing = rule.groups.filter(({ truth }) => truth !== 'met')
+      const lifting = (rule.unless ?? []).flatMap((id) => rules.get(id) ?? []).filter(({ truth }) => truth === 'met')
+      if (failing.length === 0) return lifting.slice(0, 1)
+      const [{ input, truth, given }] = failing as [GroupTrace]
+      const isAlone =
+        failing.length === 1 && lifting.every(({ groups }) => groups.some((group) => group.input === input))
+      return isAlone && truth === 'not_met' && given.length > 0 ? [{ ...rule, groups: failing }] : []
+    })
+}

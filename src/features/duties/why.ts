@@ -6,6 +6,7 @@ import {
   exemptionsOf,
   isFor,
   type Judged,
+  nearExemptionsOf,
   ROLE_LIST,
   type SubjectResult,
   unmetOfDuty,
@@ -26,7 +27,9 @@ export function reasonOfDuty(judged: Judged, duty: DutyResult): Reason {
   if (duty.outcome === 'does_not_apply')
     return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty)
   const own = rules.filter(isFor).map((rule) => reasonOfRule(judged, rule))
-  const { why, provisions } = joinReasons([...reasonsOfPack(judged), ...own, ...reasonsOfRoles(judged, duty, rules)])
+  const kept = duty.outcome === 'undetermined' ? [] : reasonsOfNotExempted(judged, duty, rules.filter(isFor))
+  const reasons = [...reasonsOfPack(judged), ...own, ...reasonsOfRoles(judged, duty, rules), ...kept]
+  const { why, provisions } = joinReasons(reasons)
   return { why: sentenceOf(judged, duty, why && ` because ${why}`), provisions }
 }
 
@@ -121,6 +124,21 @@ function reasonsOfPack(judged: Judged): Reason[] {
   return judged.own.matched_rules.slice(0, 1).map((rule) => reasonOfMatch(judged, rule))
 }
 
+/** Why no exemption reaches the subject although only one thing keeps it away, unless that was said already. */
+function reasonsOfNotExempted(judged: Judged, duty: DutyResult, own: RuleTrace[]): Reason[] {
+  const said = new Set([
+    ...judged.own.matched_rules.slice(0, 1).flatMap(({ matched }) => matched.map(({ input }) => input)),
+    ...own.flatMap(({ groups }) => groups.map(({ input }) => input)),
+  ])
+  return nearExemptionsOf(judged, duty)
+    .map((rule) => ({
+      ...rule,
+      groups: rule.groups.filter(({ input, given }) => given.length > 0 && !said.has(input)),
+    }))
+    .filter(({ groups }) => groups.length > 0)
+    .map((rule) => reasonOfGroups(judged, rule))
+}
+
 /** Why the subject has by law the roles for which the duty's rules ask, or that the duty addresses. */
 function reasonsOfRoles(judged: Judged, { code }: DutyResult, rules: RuleTrace[]): Reason[] {
   const { words, own } = judged
@@ -151,9 +169,13 @@ function reasonOfMatch({ words }: Judged, { matched, citations }: SubjectResult[
 }
 
 /** A rule that is met, by its groups. */
-function reasonOfRule({ words }: Judged, { groups, citations }: RuleTrace): Reason {
+function reasonOfRule(judged: Judged, rule: RuleTrace): Reason {
+  return reasonOfGroups(judged, { ...rule, groups: rule.groups.filter(({ truth }) => truth === 'met') })
+}
+
+function reasonOfGroups({ words }: Judged, { groups, citations }: RuleTrace): Reason {
   const provisions = citations.map(words.ofProvision)
-  const met = groups.filter(({ truth }) => truth === 'met').map((group) => metBy(words, group))
+  const met = groups.map((group) => metBy(words, group))
   return { why: withProvisions(joinAnd(met) || 'its rule is met', provisions), provisions }
 }
 

@@ -56,6 +56,31 @@ describe('the duties of a check as rows', () => {
     }
   })
 
+  test('that would be exempt but for one answer name it, in the decision and in the reason', async () => {
+    const ask = async (roles: string[], isExempted: boolean) => {
+      const { json } = await service.call(customer, 'POST', CHECK, {
+        entity_roles: roles,
+        footprint: [{ country: 'DE', basis: 'authorised' }],
+        facts: { is_exempted_under_psd2: isExempted, staff: 300, is_identified_for_tlpt: false },
+        pack_ids: ['eu-dora'],
+        list_duties: true,
+        include_not_applicable: true,
+        view: 'full',
+      })
+      return json.duties.find(({ code }: Row) => code === 'art-6-1')
+    }
+    const [bound, freed, both] = [
+      await ask(['payment_institution'], false),
+      await ask(['payment_institution'], true),
+      await ask(['payment_institution', 'crypto_asset_service_provider'], true),
+    ]
+    expect([bound.outcome, freed.outcome, both.outcome]).toEqual(['applies', 'does_not_apply', 'applies'])
+    for (const row of [bound, freed]) expect(row.decided_by).toContain('is_exempted_under_psd2')
+    expect(bound.why).toContain('“Payment institution is exempted” does not hold (DORA Art 16(1)')
+    // The second role binds it in full, whatever is said of the first.
+    expect(both.decided_by).toContain('entity_roles')
+  })
+
   test('name what a size class follows from, and not the class', async () => {
     const { json } = await service.call(customer, 'POST', CHECK, {
       entity_roles: ['cloud_computing_service_provider'],

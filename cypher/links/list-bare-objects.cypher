@@ -19,6 +19,10 @@ CALL () {
   MATCH (n:PenaltyFact)
   WHERE n.id >= ''
   RETURN n
+  UNION ALL
+  MATCH (n:Criterion)
+  WHERE n.id >= ''
+  RETURN n
 }
 WITH n
 WHERE COUNT { (n)-[:HAS_CONTENT]->() } <> 1 OR NOT EXISTS { (n)-[:HAS_CONTENT]->(:LegalContent {hash: n.hash}) }

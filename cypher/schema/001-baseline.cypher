@@ -13,6 +13,7 @@ CREATE CONSTRAINT rule_group_id IF NOT EXISTS FOR (n:RuleGroup) REQUIRE n.id IS 
 CREATE CONSTRAINT evidence_id IF NOT EXISTS FOR (n:EvidenceRequirement) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT filing_id IF NOT EXISTS FOR (n:FilingRule) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT penalty_id IF NOT EXISTS FOR (n:PenaltyFact) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT criterion_id IF NOT EXISTS FOR (n:Criterion) REQUIRE n.id IS UNIQUE;
 // The text that the hash of legal objects covers, one node a hash: objects and versions with the same content share it.
 CREATE CONSTRAINT legal_content_hash IF NOT EXISTS FOR (n:LegalContent) REQUIRE n.hash IS UNIQUE;
 

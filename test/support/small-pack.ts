@@ -1,3 +1,4 @@
+import type { SeedCriterion } from '#src/loader/read/criterion-schema.ts'
 import type {
   SeedEvidence,
   SeedFiling,
@@ -99,7 +100,7 @@ export function makePack(id: string, celex: string, key: string): SmallPack {
 function makeItems(
   cite: (provision: string) => string,
   key: string,
-): { evidence: SeedEvidence[]; filings: SeedFiling[]; penalties: SeedPenalty[] } {
+): { evidence: SeedEvidence[]; filings: SeedFiling[]; penalties: SeedPenalty[]; criteria: SeedCriterion[] } {
   return {
     evidence: [
       {
@@ -141,6 +142,35 @@ function makeItems(
         set_by: 'eu',
         imposed_by: 'Authority',
         citations: [cite('Art 3')],
+      },
+    ],
+    criteria: [
+      {
+        id: 'many-clients',
+        title: 'Many clients',
+        summary: 'More than a tenth of the clients are affected.',
+        any: [
+          {
+            text: 'More than 10 % of the clients are affected.',
+            all: [{ figure: `t_${key}_clients`, op: 'gt', limit: { percent: 10, of: `t_${key}_all_clients` } }],
+            citation: cite('Art 1(2)'),
+          },
+        ],
+        citations: [cite('Art 1(2)')],
+      },
+      {
+        id: 'severe',
+        title: 'Severe incident',
+        summary: 'An incident is severe if it affects many clients.',
+        verdict: {
+          met: 'severe',
+          not_met: 'not_severe',
+          event: `t_${key}_incident`,
+          due: { text: 'At once.', citation: cite('Art 1(2)') },
+        },
+        duty: 'art-1-2',
+        any: [{ text: 'Many clients are affected.', all: [{ criterion: 'many-clients' }], citation: cite('Art 1(2)') }],
+        citations: [cite('Art 1(2)')],
       },
     ],
   }

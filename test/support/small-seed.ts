@@ -88,6 +88,22 @@ function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
       { id: `t_${key}_bank`, label: 'Bank', definition: 'A firm that takes deposits.', broader: [`t_${key}_firm`] },
     ],
     events: [{ id: `t_${key}_incident`, label: 'Incident', definition: 'Something went wrong.' }],
+    figures: [
+      {
+        id: `t_${key}_clients`,
+        label: 'Affected clients',
+        definition: 'Clients that the incident affects.',
+        question: 'How many clients are affected?',
+        type: 'count',
+      },
+      {
+        id: `t_${key}_all_clients`,
+        label: 'Clients',
+        definition: 'All clients.',
+        question: 'How many clients are there?',
+        type: 'count',
+      },
+    ],
     facts: [
       { id: `t_${key}_staff`, label: 'Staff', definition: 'Headcount.', type: 'integer', minimum: 0 },
       {

@@ -1,6 +1,6 @@
 // Ties the objects of a version to the provisions that they rest on: the role of a citation is the type of the edge.
 // Starts at the unique version id; always one row.
-MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)-[cites:CITES]->(:Citation)-[:NAMES]->(p:Provision)
+MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY|HAS_CRITERION]->(n)-[cites:CITES]->(:Citation)-[:NAMES]->(p:Provision)
 WITH DISTINCT n, p,
   CASE cites.role
     WHEN 'definition' THEN 'DEFINED_BY'

@@ -18,6 +18,12 @@ import {
   PenaltyList,
   penaltyTable,
 } from '#src/law/attachments/index.ts'
+import {
+  CriterionList,
+  criterionTable,
+  listClassificationCriteria,
+  listCriteriaQuery,
+} from '#src/law/classification/index.ts'
 import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -112,6 +118,24 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       const { instrument: act, provision: name } = splitRef(provision)
       const notes = await listNotModelled(deps, [`${packId}@${version}`], [{ act, provision: name }])
       return { ...list, not_modelled: notes }
+    },
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/classification-criteria',
+    policy: { ...policy, formats: tableOf(criterionTable) },
+    schema: {
+      operationId: 'listClassificationCriteria',
+      tags: ['Packs'],
+      summary: 'List the criteria and thresholds by which a pack classifies incidents',
+      params: packIdParams,
+      querystring: listCriteriaQuery,
+      response: { 200: CriterionList },
+    },
+    answer: ({ params, query, asOf }) => {
+      const { limit, offset } = withPage(query)
+      return listClassificationCriteria(deps, params.pack_id, asOf, { limit, offset })
     },
   })
   done()

@@ -1,5 +1,6 @@
 import type { Feature } from '#src/http/feature.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/law/attachments/index.ts'
+import { ClassificationCriterion, Threshold } from '#src/law/classification/index.ts'
 import { ChangeEvent, ChangeEventPage, EventObject } from '#src/law/changes/index.ts'
 import { PackDetail, PackSummary } from '#src/law/packs/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
@@ -48,6 +49,8 @@ export const packsFeature: Feature = {
     EvidenceRequirement,
     FilingRule,
     PenaltyFact,
+    Threshold,
+    ClassificationCriterion,
     ProvisionDetail,
     Outline,
     NotModelled,

@@ -6,7 +6,14 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json }
 
 /** The kinds of legal objects, in the order in which a version lists them. */
-export const OBJECT_KINDS = ['obligation', 'rule', 'evidence_requirement', 'filing_rule', 'penalty_fact'] as const
+export const OBJECT_KINDS = [
+  'obligation',
+  'rule',
+  'evidence_requirement',
+  'filing_rule',
+  'penalty_fact',
+  'criterion',
+] as const
 export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
 /** For each kind, the key under which the hashed content of a version has the hashes of its objects. */
@@ -16,6 +23,7 @@ const SECTIONS = {
   evidence_requirement: 'evidence',
   filing_rule: 'filings',
   penalty_fact: 'penalties',
+  criterion: 'criteria',
 } as const satisfies Record<ObjectKind, string>
 
 /** One legal object in its canonical form: `hash` is the SHA-256 of the canonical JSON of `content`. */
@@ -83,6 +91,7 @@ const KIND_OF_LABEL: Record<string, ObjectKind> = {
   EvidenceRequirement: 'evidence_requirement',
   FilingRule: 'filing_rule',
   PenaltyFact: 'penalty_fact',
+  Criterion: 'criterion',
 }
 
 /**

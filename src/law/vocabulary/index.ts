@@ -2,7 +2,7 @@
 export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { askFor } from './questions.ts'
-export { listVocabulariesQuery, type QuestionWire, Vocabularies } from './schema.ts'
+export { FIGURE_TYPES, listVocabulariesQuery, type QuestionWire, Vocabularies } from './schema.ts'
 export {
   explainUnknown,
   nearNames,
@@ -19,6 +19,7 @@ export {
   mistakeOf,
   readVocabulary,
   UNKNOWN_LISTS,
+  type FigureTerm,
   type Vocabulary,
   withBroader,
 } from './vocabulary.ts'

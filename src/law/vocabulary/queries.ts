@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { FIGURE_TYPES } from './schema.ts'
 
 const Text = Type.String()
 const Footprint = Type.Object({
@@ -18,6 +20,12 @@ const Choice = Type.Object({
 const CitationList = Type.Array(Type.Union([Text, Type.Object({ ref: Text })]))
 const Citations = JsonColumn(CitationList)
 const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
+const FigureContent = Type.Object({
+  type: StringEnum(FIGURE_TYPES),
+  question: Text,
+  unit: Type.Optional(Text),
+  fact: Type.Optional(Text),
+})
 const EarlierMeaning = Type.Object({ until: Text, definition: Text, citations: CitationList })
 
 export const listTerms = defineQuery(
@@ -32,6 +40,7 @@ export const listTerms = defineQuery(
         definition: Text,
         broader: Type.Array(Text),
         states_json: Type.Optional(JsonColumn(States)),
+        figure_json: Type.Optional(JsonColumn(FigureContent)),
         citations_json: Citations,
       }),
     ),

@@ -25,6 +25,17 @@ const EventTerm = Strict({
   ),
 })
 
+/** What a figure of an incident is: yes or no, a number, money, a length of time, or a percentage. */
+export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
+
+const Figure = Strict({
+  ...Term.properties,
+  question: Type.String({ description: 'Asks a person for it' }),
+  type: StringEnum(FIGURE_TYPES),
+  unit: Type.Optional(Type.String()),
+  fact: Type.Optional(Type.String({ description: 'The fact of the subject that has it, where it is not given' })),
+})
+
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
@@ -106,6 +117,7 @@ export const Vocabularies = Strict(
     sector_tags: Type.Optional(Type.Array(Term)),
     jurisdictions: Type.Optional(Type.Array(Term)),
     events: Type.Optional(Type.Array(EventTerm)),
+    figures: Type.Optional(Type.Array(Figure)),
     facts: Type.Optional(Type.Array(Fact)),
     relationship_types: Type.Optional(Type.Array(RelationshipType)),
     member_state_options: Type.Optional(Type.Array(MemberStateOption)),
@@ -121,6 +133,7 @@ export const VOCABULARY_KINDS = [
   'sector_tags',
   'jurisdictions',
   'events',
+  'figures',
   'facts',
   'relationship_types',
   'member_state_options',

@@ -6,7 +6,7 @@ import { closeMatches } from './close-matches.ts'
 import { type Dimension, mistakeOf, readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** The lists that a word of a request may be of. */
-export type WordKind = Dimension | 'events' | 'facts' | 'relationship_types' | 'packs'
+export type WordKind = Dimension | 'events' | 'figures' | 'facts' | 'relationship_types' | 'packs'
 
 /** What a word of each list is called in a refusal. */
 const NAMES: Record<WordKind, string> = {
@@ -15,6 +15,7 @@ const NAMES: Record<WordKind, string> = {
   sector_tags: 'a known value of sector_tags',
   jurisdictions: 'a known value of jurisdictions',
   events: 'a known value of events',
+  figures: 'a known figure',
   facts: 'a known fact',
   relationship_types: 'a known relationship type',
   packs: 'a known pack',
@@ -26,6 +27,7 @@ const BEING: Partial<Record<WordKind, string>> = {
   entity_roles: 'a role',
   sector_tags: 'a sector tag',
   events: 'an event',
+  figures: 'a figure of an incident',
   facts: 'a fact',
 }
 /** More words that begin alike are too many to be meant. */
@@ -178,9 +180,13 @@ function listOf(kind: WordKind): string {
   return kind === 'packs' ? 'GET /api/v1/domain-packs' : `GET /api/v1/vocabularies?kind=${kind}`
 }
 
-function wordsOf(kind: WordKind, { codes, events, facts, relationshipTypes, packIds }: Vocabulary): Set<string> {
+function wordsOf(
+  kind: WordKind,
+  { codes, events, figures, facts, relationshipTypes, packIds }: Vocabulary,
+): Set<string> {
   if (kind === 'packs') return packIds
   if (kind === 'events') return events
+  if (kind === 'figures') return new Set(figures.keys())
   if (kind === 'relationship_types') return relationshipTypes
   if (kind === 'facts') return new Set([...facts.values()].flatMap(({ id, derived }) => (derived ? [] : [id])))
   return codes[kind]

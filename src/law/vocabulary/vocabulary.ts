@@ -8,6 +8,9 @@ import { type QuestionWire, VOCABULARY_KINDS, type VocabulariesQuery, type Vocab
 
 type Row = RowOf<typeof listTerms>
 
+/** A figure of an incident: what it is called, how a person is asked for it, and what it is. */
+export type FigureTerm = { code: string; label: string } & NonNullable<Row['terms'][number]['figure_json']>
+
 /** The dimensions whose values a caller gives as lists. */
 export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
@@ -31,6 +34,8 @@ export interface Vocabulary {
   factsOfEvents: Map<string, Array<{ fact: string; value: string | number | boolean; ref: string }>>
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
+  /** What may be known of an incident, by code. */
+  figures: Map<string, FigureTerm>
   facts: Map<string, Row['facts'][number]>
   /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
   labels: Map<string, string>
@@ -82,6 +87,7 @@ async function readWhole(graph: Graph) {
     sector_tags: termsOf('sector_tags'),
     jurisdictions: termsOf('jurisdictions'),
     events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
+    figures: row.terms.flatMap(figureOf).map(({ term, ...figure }) => ({ ...termOf(term), ...figure })),
     facts: row.facts.map((fact) => factOf(fact, row.follows)),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
@@ -115,6 +121,9 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
         ...thirdCountries.map((code) => [`jurisdictions/${code}`, COUNTRY_NAMES.get(code)!] as const),
         ...row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label] as const),
       ]),
+      figures: new Map(
+        row.terms.flatMap(figureOf).map(({ term: { code, label }, ...figure }) => [code, { code, label, ...figure }]),
+      ),
       options: row.options,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
@@ -158,6 +167,10 @@ function termOf({ code, label, definition, broader, citations_json }: Row['terms
 function eventOf(term: Row['terms'][number]) {
   const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
   return { ...termOf(term), ...(states.length > 0 ? { states } : {}) }
+}
+
+function figureOf(term: Row['terms'][number]) {
+  return term.figure_json ? [{ term, ...term.figure_json }] : []
 }
 
 function statesOf({ states_json: states = {}, citations_json: [first] }: Row['terms'][number]) {

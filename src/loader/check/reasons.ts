@@ -3,7 +3,7 @@ import { ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug } from '#src/lib/schema.ts'
 import { OSCAL_PATTERNS } from '../oscal/shapes.ts'
-import { ProvisionRef } from '../read/schema.ts'
+import { ProvisionRef } from '../read/seed-citation.ts'
 
 /** The patterns of the seed schema in words. */
 const PATTERNS = new Map<unknown, string>([

@@ -25,6 +25,8 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     }
   }
   checkStates(report, seed, catalog)
+  for (const figure of sound(terms.figures))
+    checkKnown(report, figure, ['fact'], 'fact', figure.value.fact, catalog.facts)
   checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
   checkNationalLaw(report, seed, catalog)

@@ -6,6 +6,7 @@ import { countCoverage } from '../check/pack/coverage.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedObligation, SeedVersion } from '../read/schema.ts'
 import { versionIdOf, type PackSource } from '../read/source.ts'
+import { namedIn } from '../read/criterion-schema.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { type CompiledItems, type CompiledRules, compileItems, compileRules } from './compile-rules.ts'
 import {
@@ -24,9 +25,12 @@ export interface CompiledVersion extends CompiledRules, CompiledItems {
   version: VersionRow
   obligations: ObligationRow[]
   citations: CitationRow[]
-  cites: Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties', CitesRow[]>
-  /** From obligations to evidence, filings, penalties, and to the terms of their addressees. */
-  links: Record<'evidence' | 'filings' | 'penalties' | 'roles', LinkRow[]>
+  cites: Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria', CitesRow[]>
+  /**
+   * From obligations to evidence, filings, penalties, and to the terms of their addressees; from criteria to the figures
+   * that they ask for, to their parts and duties.
+   */
+  links: Record<'evidence' | 'filings' | 'penalties' | 'roles' | 'figures' | 'parts' | 'duties', LinkRow[]>
 }
 
 /** `head` is the newest version of the pack: its `pack` part describes the pack as a whole. */
@@ -56,12 +60,16 @@ export function compilePack(
     penalties: source.penalties.flatMap(({ value }) =>
       citations.cites(`${versionId}/penalties/${value.id}`, value.citations),
     ),
+    criteria: source.criteria.flatMap(({ value }) =>
+      citations.cites(`${versionId}/criteria/${value.id}`, value.citations),
+    ),
   }
   const links = {
     evidence: linksOf(versionId, obligations, (item) => item.evidence, `${versionId}/evidence/`),
     filings: linksOf(versionId, obligations, (item) => item.filings, `${versionId}/filings/`),
     penalties: linksOf(versionId, obligations, (item) => item.penalties, `${versionId}/penalties/`),
     roles: linksOf(versionId, obligations, (item) => item.addressee_roles, 'entity_roles/'),
+    ...linksOfCriteria(versionId, source),
   }
   const content = { ...rules, ...items, obligations: rows, cites, links }
   const row = compileVersion(source, version, content, countCoverage(source, catalog).ratio, checkedAt)
@@ -75,19 +83,20 @@ export function compilePack(
 function compileVersion(
   source: PackSource,
   version: SeedVersion,
-  content: Pick<CompiledVersion, 'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties'>,
+  content: Pick<CompiledVersion, 'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria'>,
   coverageRatio: number,
   loadedAt: string,
 ): VersionRow {
   const hashes = (items: Array<{ code: string; hash: string }>) =>
     Object.fromEntries(items.map(({ code, hash }) => [code, hash]))
-  const { obligations, rules, evidence, filings, penalties } = content
+  const { obligations, rules, evidence, filings, penalties, criteria } = content
   const objects = {
     obligations: hashes(obligations),
     rules: hashes(rules),
     evidence: hashes(evidence),
     filings: hashes(filings),
     penalties: hashes(penalties),
+    criteria: hashes(criteria),
   }
   return {
     id: versionIdOf(source),
@@ -205,6 +214,19 @@ function linksOf(
       to: targetPrefix + target,
     })),
   )
+}
+
+function linksOfCriteria(versionId: string, { criteria }: PackSource) {
+  const from = (id: string) => `${versionId}/criteria/${id}`
+  const links = { figures: [] as LinkRow[], parts: [] as LinkRow[], duties: [] as LinkRow[] }
+  for (const { value } of criteria) {
+    const own = from(value.id)
+    const { figures, criteria: parts } = namedIn(value)
+    links.figures.push(...figures.map((figure) => ({ from: own, to: `figures/${figure}` })))
+    links.parts.push(...parts.map((part) => ({ from: own, to: from(part) })))
+    if (value.duty) links.duties.push({ from: own, to: `${versionId}/${value.duty}` })
+  }
+  return links
 }
 
 /** The pack's head as this version has it. The pack's node has the head of the newest version. */

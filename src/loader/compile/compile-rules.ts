@@ -1,11 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { Catalog } from '../read/catalog.ts'
+import type { SeedCriterion } from '../read/criterion-schema.ts'
 import type { RuleGroup, SeedEvidence, SeedFiling, SeedPenalty, SeedRule } from '../read/schema.ts'
 import { type PackSource, versionIdOf } from '../read/source.ts'
 import { withTargets } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
-import type { EvidenceRow, FilingRow, GroupRow, LinkRow, PenaltyRow, RuleRow } from './rows.ts'
+import type { EvidenceRow, FilingRow, CriterionRow, GroupRow, LinkRow, PenaltyRow, RuleRow } from './rows.ts'
 
 type Group = Static<typeof RuleGroup>
 
@@ -73,11 +74,12 @@ export function compileGroups(when: Group[], ownerId: string): { groups: GroupRo
   return { groups, values }
 }
 
-/** Evidence items, filings and penalties of one version. `content_json` holds the whole seed object. */
+/** Evidence items, filings, penalties and criteria of one version. `content_json` holds the whole seed object. */
 export interface CompiledItems {
   evidence: EvidenceRow[]
   filings: FilingRow[]
   penalties: PenaltyRow[]
+  criteria: CriterionRow[]
 }
 
 /**
@@ -86,7 +88,7 @@ export interface CompiledItems {
 export function compileItems(source: PackSource, catalog: Catalog): CompiledItems {
   const { texts } = source.versions[0]!.value
   const penalties = source.penalties.map(({ value }) => withTargets(value, (instrument) => texts[instrument]!, catalog))
-  const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty, position: number) => {
+  const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty | SeedCriterion, position: number) => {
     const { id: code, lineage_id: _lineage, ...content } = item
     return {
       id: `${versionIdOf(source)}/${kind}/${code}`,
@@ -118,6 +120,11 @@ export function compileItems(source: PackSource, catalog: Catalog): CompiledItem
       ...common('penalties', value, position),
       kind: value.kind,
       addressee_role: value.addressee_role,
+    })),
+    criteria: source.criteria.map(({ value }, position) => ({
+      ...common('criteria', value, position),
+      title: value.title,
+      verdict: value.verdict?.met ?? null,
     })),
   }
 }

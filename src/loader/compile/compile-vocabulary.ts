@@ -2,7 +2,7 @@ import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
-import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
+import { TERM_DIMENSIONS, type SeedSource, type SeedTerm } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
@@ -91,9 +91,14 @@ function compileTerms(seed: SeedSource): TermRow[] {
       definition: value.definition,
       broader: value.broader ?? [],
       states_json: value.states ? canonicalJson(value.states) : null,
+      figure_json: value.type ? canonicalJson(figureOf(value)) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
   )
+}
+
+function figureOf({ type, question, unit, fact }: SeedTerm) {
+  return { type, question, ...(unit ? { unit } : {}), ...(fact ? { fact } : {}) }
 }
 
 function compileOptions(seed: SeedSource): MemberStateOptionRow[] {

@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import type { SeedCriterion } from '../read/criterion-schema.ts'
+import type { SeedCitation } from '../read/seed-citation.ts'
 import type {
-  SeedCitation,
   SeedEvidence,
   SeedFiling,
   SeedObligation,
@@ -107,8 +108,8 @@ export function obligationText(
   return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
 }
 
-/** The legal text and hash of a rule, evidence item, filing or penalty: everything except its id and lineage. */
-export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty): LegalText {
+/** The legal text and hash of a rule, evidence item, filing, penalty or criterion: everything except its id and lineage. */
+export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty | SeedCriterion): LegalText {
   const { id: _id, lineage_id: _lineage, ...content } = item
   return textOf(
     legalContent('scope' in content && content.scope === 'pack' ? { ...content, scope: undefined } : content),
@@ -126,7 +127,10 @@ export function itemLineage(packId: string, kind: string, item: { id: string; li
 }
 
 /** Hashes of a version's objects by their codes. */
-type ObjectHashes = Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties', Record<string, string>>
+type ObjectHashes = Record<
+  'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria',
+  Record<string, string>
+>
 
 /**
  * The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on`

@@ -18,6 +18,7 @@ export const TermRow = Type.Object({
   definition: Text,
   broader: Texts,
   states_json: Maybe(Text),
+  figure_json: Maybe(Text),
   citations_json: Text,
 })
 export const FactRow = Type.Object({
@@ -208,6 +209,7 @@ export const EvidenceRow = Type.Object({
 })
 export const FilingRow = Type.Object({ ...item, filing_type: Text, trigger_event: Text })
 export const PenaltyRow = Type.Object({ ...item, kind: Text, addressee_role: Text })
+export const CriterionRow = Type.Object({ ...item, title: Text, verdict: Maybe(Text) })
 
 /** An edge between two nodes by their ids. */
 export const LinkRow = Type.Object({ from: Text, to: Text })
@@ -229,5 +231,6 @@ export type GroupRow = Static<typeof GroupRow>
 export type EvidenceRow = Static<typeof EvidenceRow>
 export type FilingRow = Static<typeof FilingRow>
 export type PenaltyRow = Static<typeof PenaltyRow>
+export type CriterionRow = Static<typeof CriterionRow>
 export type LinkRow = Static<typeof LinkRow>
 export type CitesRow = Static<typeof CitesRow>

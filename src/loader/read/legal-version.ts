@@ -22,6 +22,7 @@ export function legalVersionOf({ version, ...compiled }: CompiledVersion): Legal
       ...objectsOf('evidence_requirement', compiled.evidence),
       ...objectsOf('filing_rule', compiled.filings),
       ...objectsOf('penalty_fact', compiled.penalties),
+      ...objectsOf('criterion', compiled.criteria),
     ],
   }
 }

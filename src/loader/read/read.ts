@@ -102,6 +102,7 @@ function readPack(folder: string, files: OpenedFile[]): PackSource {
     evidence: joined('evidence'),
     filings: joined('filings'),
     penalties: joined('penalties'),
+    criteria: joined('criteria'),
   }
 }
 

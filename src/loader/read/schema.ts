@@ -1,21 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
+import { FIGURE_TYPES } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { SeedCriterion } from './criterion-schema.ts'
+import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, Text } from './seed-citation.ts'
 
 /**
  * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and
  * reports every mistake with file, line, JSON pointer and reason. See docs/PACK-FORMAT.md.
  */
-
-const Text = Type.String({ minLength: 1, maxLength: 2000 })
-const Line = Type.String({ minLength: 1, maxLength: 300 })
-
-/** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */
-const PROVISION =
-  '((Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Control|Group|Resource) [0-9A-Za-z._-]+(\\([0-9A-Za-z._-]+\\))*)'
-
-/** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
-export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`, maxLength: 240 })
 
 const NUMBER = '[0-9A-Z]+[a-z]?'
 
@@ -27,20 +20,6 @@ const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Cha
 
 /** A provision, or a division of an act (`32022R2554 Chapter II`), which means all its articles. */
 const ScopeRef = Type.String({ pattern: `^[0-9A-Z()]+ (${PROVISION}|${DIVISION})$`, maxLength: 240 })
-
-const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
-
-/** A bare string is short for `{ref, role: basis}`. */
-export const SeedCitation = Type.Union([
-  ProvisionRef,
-  Strict({
-    ref: ProvisionRef,
-    role: Type.Optional(StringEnum(CITATION_ROLES)),
-    /** SHA-256 of the cited sentence with folded white space, so that a text can be checked without storing it. */
-    quote_hash: Type.Optional(Sha256),
-  }),
-])
-const Citations = Type.Array(SeedCitation, { minItems: 1 })
 
 const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
@@ -441,6 +420,7 @@ export const SeedPackFile = Strict({
   evidence: Type.Optional(Type.Array(SeedEvidence)),
   filings: Type.Optional(Type.Array(SeedFiling)),
   penalties: Type.Optional(Type.Array(SeedPenalty)),
+  criteria: Type.Optional(Type.Array(SeedCriterion)),
   coverage: Type.Optional(SeedCoverage),
 })
 export type SeedPackFile = Static<typeof SeedPackFile>
@@ -458,6 +438,16 @@ const Term = Strict({
 const EventTerm = Strict({
   ...Term.properties,
   states: Type.Optional(Type.Record(Code, Scalar, { minProperties: 1 })),
+})
+
+/** What is known of an incident: yes or no, a number, money or a length of time. */
+const FigureTerm = Strict({
+  ...Term.properties,
+  question: Line,
+  type: StringEnum(FIGURE_TYPES),
+  unit: Type.Optional(Line),
+  /** The fact of the subject that has it, where the caller does not give it. */
+  fact: Type.Optional(Code),
 })
 
 export const SeedFact = Strict({
@@ -568,6 +558,7 @@ export const SeedVocabularyFile = Strict({
   entity_roles: Type.Optional(Type.Array(Term)),
   sector_tags: Type.Optional(Type.Array(Term)),
   events: Type.Optional(Type.Array(EventTerm)),
+  figures: Type.Optional(Type.Array(FigureTerm)),
   facts: Type.Optional(Type.Array(SeedFact)),
   jurisdictions: Type.Optional(
     Type.Array(

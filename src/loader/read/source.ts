@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { SeedCriterion } from './criterion-schema.ts'
 import type { Located, Mistake } from './document.ts'
 import type {
   ProvisionIndex,
@@ -21,11 +22,19 @@ import type {
 } from './schema.ts'
 
 /** Dimensions whose values are terms of the vocabulary. */
-export const TERM_DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'events'] as const
+export const TERM_DIMENSIONS = [
+  'activities',
+  'entity_roles',
+  'sector_tags',
+  'jurisdictions',
+  'events',
+  'figures',
+] as const
 export type TermDimension = (typeof TERM_DIMENSIONS)[number]
 
 export type FactDefinition = Static<typeof SeedFact>
-export type SeedTerm = NonNullable<SeedVocabularyFile['events']>[number]
+export type SeedTerm = NonNullable<SeedVocabularyFile['events']>[number] &
+  Partial<NonNullable<SeedVocabularyFile['figures']>[number]>
 
 /** All files under `seed/vocabularies/`, joined. */
 export interface VocabularySource {
@@ -53,6 +62,7 @@ export interface PackSource {
   evidence: Array<Located<SeedEvidence>>
   filings: Array<Located<SeedFiling>>
   penalties: Array<Located<SeedPenalty>>
+  criteria: Array<Located<SeedCriterion>>
 }
 
 /** A pack version's id in the graph, `eu-dora@1.0.0`. */

@@ -41,8 +41,8 @@ function readSuppliedText(path: string): SuppliedText | undefined {
 
 /** Looks up every provision and every cited sentence of a version in the texts of a folder. */
 export function checkTexts(source: PackSource, folder: string): TextCheck[] {
-  const { versions, obligations, rules, evidence, filings, penalties } = source
-  const items = [versions, obligations, rules, evidence, filings, penalties].flat().map(({ value }) => value)
+  const { versions, obligations, rules, evidence, filings, penalties, criteria } = source
+  const items = [versions, obligations, rules, evidence, filings, penalties, criteria].flat().map(({ value }) => value)
   const refs = new Set(items.flatMap((item) => listRefs(item).map(({ ref }) => ref)))
   const quotes = items.flatMap((item) => listQuotes(item))
   return Object.entries(versions[0]!.value.texts).map(([instrument, text]) => {

@@ -13,6 +13,7 @@ import {
   MemberStateOptionRow,
   ObligationRow,
   PackRow,
+  CriterionRow,
   PenaltyRow,
   RelationshipTypeRow,
   RuleRow,
@@ -107,6 +108,7 @@ export const createRules = createOfVersion('create-rules', RuleRow)
 export const createEvidence = createOfVersion('create-evidence', EvidenceRow)
 export const createFilings = createOfVersion('create-filings', FilingRow)
 export const createPenalties = createOfVersion('create-penalties', PenaltyRow)
+export const createCriteria = createOfVersion('create-criteria', CriterionRow)
 export const createRuleGroups = create('create-rule-groups', GroupRow)
 export const createFactGroups = create('create-fact-groups', GroupRow)
 export const createGroupValues = create('create-group-values', LinkRow)
@@ -119,6 +121,10 @@ export const createRuleCitations = create('create-rule-citations', CitesRow)
 export const createEvidenceCitations = create('create-evidence-citations', CitesRow)
 export const createFilingCitations = create('create-filing-citations', CitesRow)
 export const createPenaltyCitations = create('create-penalty-citations', CitesRow)
+export const createCriterionCitations = create('create-criterion-citations', CitesRow)
+export const createCriterionFigures = create('create-criterion-figures', LinkRow)
+export const createCriterionParts = create('create-criterion-parts', LinkRow)
+export const createCriterionDuties = create('create-criterion-duties', LinkRow)
 
 export const listFactStates = defineQuery('loader/list-fact-states', Ids, {
   id: Text,

@@ -6,6 +6,11 @@ import { writePublished } from '#src/stores/graph/revision.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { planVersion, type Action } from '../publish/plan.ts'
 import {
+  createCriteria,
+  createCriterionCitations,
+  createCriterionDuties,
+  createCriterionFigures,
+  createCriterionParts,
   createEvidence,
   createEvidenceCitations,
   createFilingCitations,
@@ -64,9 +69,9 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
  * stays the same.
  */
 async function mendTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
-  const { obligations, rules, evidence, filings, penalties, version } = compiled
+  const { obligations, rules, evidence, filings, penalties, criteria, version } = compiled
   const stored = new Map((await tx.run(listLegalTexts, { versionId: version.id })).map((row) => [row.id, row]))
-  const rows = [obligations, rules, evidence, filings, penalties]
+  const rows = [obligations, rules, evidence, filings, penalties, criteria]
     .flat()
     .map(({ id, hash, legal_json }) => ({ id, hash, legal_json }))
     .filter(({ id, hash, legal_json }) => {
@@ -89,17 +94,22 @@ async function writeContent(tx: Runner, compiled: CompiledVersion, onRows: OnRow
   await write(compiled.evidence, (rows) => tx.run(createEvidence, { versionId, rows }))
   await write(compiled.filings, (rows) => tx.run(createFilings, { versionId, rows }))
   await write(compiled.penalties, (rows) => tx.run(createPenalties, { versionId, rows }))
+  await write(compiled.criteria, (rows) => tx.run(createCriteria, { versionId, rows }))
   await write(compiled.groups, (rows) => tx.run(createRuleGroups, { rows }))
   await write(compiled.values, (rows) => tx.run(createGroupValues, { rows }))
   await write(links.roles, (rows) => tx.run(createObligationRoles, { rows }))
   await write(links.evidence, (rows) => tx.run(createObligationEvidence, { rows }))
   await write(links.filings, (rows) => tx.run(createObligationFilings, { rows }))
   await write(links.penalties, (rows) => tx.run(createObligationPenalties, { rows }))
+  await write(links.figures, (rows) => tx.run(createCriterionFigures, { rows }))
+  await write(links.parts, (rows) => tx.run(createCriterionParts, { rows }))
+  await write(links.duties, (rows) => tx.run(createCriterionDuties, { rows }))
   await write(cites.obligations, (rows) => tx.run(createObligationCitations, { rows }))
   await write(cites.rules, (rows) => tx.run(createRuleCitations, { rows }))
   await write(cites.evidence, (rows) => tx.run(createEvidenceCitations, { rows }))
   await write(cites.filings, (rows) => tx.run(createFilingCitations, { rows }))
   await write(cites.penalties, (rows) => tx.run(createPenaltyCitations, { rows }))
+  await write(cites.criteria, (rows) => tx.run(createCriterionCitations, { rows }))
 }
 
 /** How many rows a version has, nodes and edges. */
@@ -110,11 +120,12 @@ export function countRows({
   evidence,
   filings,
   penalties,
+  criteria,
   groups,
   values,
   links,
   cites,
 }: CompiledVersion): number {
-  const lists: unknown[][] = [citations, obligations, rules, evidence, filings, penalties, groups, values]
+  const lists: unknown[][] = [citations, obligations, rules, evidence, filings, penalties, criteria, groups, values]
   return [...lists, ...Object.values(links), ...Object.values(cites)].reduce((sum, rows) => sum + rows.length, 0)
 }

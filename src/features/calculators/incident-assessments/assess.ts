@@ -2,8 +2,9 @@ import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
+import type { IncidentSubject } from '../incident-subject/index.ts'
 import { relationshipsOf } from './filings.ts'
-import { filerQuestionOf, type IncidentSubject, readIncidentLaw } from './incident-law.ts'
+import { filerQuestionOf, readIncidentLaw } from './incident-law.ts'
 import type {
   AssessedFineWire,
   AssessedPackWire,

@@ -1,12 +1,11 @@
-import { givenInputsOf, type Invalid, listSubjectMistakes, subjectInputs } from '#src/law/subjects/index.ts'
+import { givenInputsOf, listSubjectMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findDeadlineMistakes } from '../filing-deadlines/index.ts'
+import { findSubjectMistakes } from '../incident-subject/index.ts'
 import { findForeignMoney } from '../penalty-exposure/index.ts'
 import type { IncidentAssessment } from './schema.ts'
-
-const INLINE = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
 
 /**
  * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not
@@ -18,16 +17,4 @@ export async function checkAssessmentInput(law: DatedLawReader, body: IncidentAs
   // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.
   invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
   if (invalid.length > 0) throw invalidInput(invalid)
-}
-
-/** A subject is either inline or a saved customer. */
-function findSubjectMistakes(body: IncidentAssessment): Invalid[] {
-  if (body.customer_profile_id === undefined) {
-    if (body.subject_id === undefined) return []
-    return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
-  }
-  return INLINE.filter((name) => body[name] !== undefined).map((name) => ({
-    field: `body.${name}`,
-    detail: 'is what the saved customer says; leave it out, or leave customer_profile_id out',
-  }))
 }

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
+import { givenSubjectOf, readIncidentSubject } from '../incident-subject/index.ts'
 import { assessIncident } from './assess.ts'
 import { checkAssessmentInput } from './check-input.ts'
-import { givenSubjectOf, readIncidentSubject } from './incident-law.ts'
 import { IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'
 
 export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {

@@ -6,6 +6,7 @@ import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
 import { MissingRoles } from './missing-roles.ts'
 
@@ -21,34 +22,12 @@ const { person, turnover, profit } = PenaltyExposureBody.properties
 /** Where the filings of an incident are made. */
 export const incidentPlace = { country, region, time_zone }
 
-/** The saved customer whose incident it is. */
-export const customerOfIncident = {
-  customer_profile_id: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'A saved customer of the workspace, as its profile is now',
-    examples: ['acme-bank'],
-  }),
-  subject_id: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'The one of the profile’s subjects that the incident is about; needed where it has several',
-      examples: ['bank'],
-    }),
-  ),
-}
-
 export const IncidentAssessmentBody = Strict(
   {
     events,
     ...incidentPlace,
     holidays,
-    customer_profile_id: Maybe({
-      ...customerOfIncident.customer_profile_id,
-      description: 'A saved customer of the workspace, in place of the lists and facts',
-    }),
-    subject_id: customerOfIncident.subject_id,
+    ...incidentSubjectFields,
     ...subjectInputs,
     person,
     turnover,
@@ -83,13 +62,6 @@ export const IncidentAssessmentBody = Strict(
   },
 )
 export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
-
-/** The customer whose profile was judged. */
-export const JudgedCustomer = Strict({
-  customer_profile_id: Text,
-  profile_version: Type.Integer(),
-  subject_id: Maybe(Text),
-})
 
 const AssessedPack = Strict({
   pack_id: Text,

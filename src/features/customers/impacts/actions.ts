@@ -10,6 +10,7 @@ const WORDS: Record<ImpactItemWire['object']['kind'], string> = {
   evidence_requirement: 'the evidence requirement',
   filing_rule: 'the filing',
   penalty_fact: 'the penalty',
+  criterion: 'the criterion',
   relationship_fact: 'the relationship',
 }
 

@@ -1,9 +1,6 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
-import {
-  filerQuestionOf,
-  readIncidentLaw,
-  readIncidentSubject,
-} from '#src/features/calculators/incident-assessments/index.ts'
+import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
+import { readIncidentSubject } from '#src/features/calculators/incident-subject/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'

@@ -1,12 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
   AssessedFiling,
-  customerOfIncident,
   DisplacedFilings,
   FILING_STATUSES,
   incidentPlace,
-  JudgedCustomer,
 } from '#src/features/calculators/incident-assessments/index.ts'
+import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'

@@ -57,7 +57,7 @@ export function checkUnexplained(report: Report, pack: PackSource, catalog: Cata
       const units = top.startsWith('Annex ') ? [top] : paragraphsOf(top, provisions)
       const silent = units.map((unit) => `${instrument} ${unit}`).filter((unit) => !isExplained(unit))
       if (silent.length === 0) continue
-      const reason = `no duty, filing or penalty rests on ${silent.join(', ')}; add an entry with its reason`
+      const reason = `no duty, filing, penalty or criterion rests on ${silent.join(', ')}; add an entry with its reason`
       report(coverage, ['not_modelled'], reason)
     }
   }
@@ -65,7 +65,7 @@ export function checkUnexplained(report: Report, pack: PackSource, catalog: Cata
 
 /** Tells whether operations have something to say of a unit. A penalty for an article is one for its paragraphs. */
 function explainedBy(pack: PackSource, coverage: Static<typeof SeedCoverage>): (unit: string) => boolean {
-  const items = [...sound(pack.obligations), ...sound(pack.filings), ...sound(pack.penalties)]
+  const items = [...sound(pack.obligations), ...sound(pack.filings), ...sound(pack.penalties), ...sound(pack.criteria)]
   const cited = items.flatMap(({ value }) => value.citations.map(citedRef))
   const targets = sound(pack.penalties).flatMap(({ value }) => value.target_provisions)
   const notes = coverage.not_modelled.map(({ provision }) => provision)

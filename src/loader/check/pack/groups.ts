@@ -17,6 +17,7 @@ export const TERM_NAMES: Record<TermDimension, string> = {
   sector_tags: 'sector tag',
   jurisdictions: 'jurisdiction',
   events: 'event',
+  figures: 'figure',
 }
 
 /** Checks values against the vocabulary, and comparisons against the type of their fact. */

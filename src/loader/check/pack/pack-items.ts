@@ -14,6 +14,7 @@ export interface PackIds {
   evidence: Set<string>
   filings: Set<string>
   penalties: Set<string>
+  criteria: Set<string>
 }
 
 /** Checks references of obligations, and cycles of parents. */
@@ -223,7 +224,7 @@ function checkDependence(report: Report, item: Located<unknown>, path: Path, ent
 
 /** Checks that no two items of a kind have the same lineage: a diff could not tell them apart. */
 export function checkLineages(report: Report, pack: PackSource): void {
-  for (const kind of ['rules', 'evidence', 'filings', 'penalties'] as const) {
+  for (const kind of ['rules', 'evidence', 'filings', 'penalties', 'criteria'] as const) {
     const owners = new Map<string, string>()
     for (const item of sound<{ id: string; lineage_id?: string }>(pack[kind])) {
       const lineage = itemLineage(pack.packId, kind, item.value)

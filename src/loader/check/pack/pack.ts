@@ -5,6 +5,7 @@ import type { PackSource } from '#src/loader/read/source.ts'
 import { checkVersionDates } from '../dates.ts'
 import { checkCitations, type TextChoice } from '../instruments/citations.ts'
 import { checkDuplicates, checkKnown, placeOf, sound, type Report } from '../report.ts'
+import { checkCriteria } from './criteria.ts'
 import { checkCoverage, checkUnexplained } from './coverage.ts'
 import {
   checkFilings,
@@ -25,12 +26,14 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
     evidence: checkDuplicates(report, pack.evidence, 'id', 'evidence item'),
     filings: checkDuplicates(report, pack.filings, 'id', 'filing'),
     penalties: checkDuplicates(report, pack.penalties, 'id', 'penalty'),
+    criteria: checkDuplicates(report, pack.criteria, 'id', 'criterion'),
   }
   checkRules(report, pack.rules, ids.obligations, catalog, shared)
   checkAppliesRule(report, pack)
   checkObligations(report, pack, ids, catalog)
   checkFilings(report, pack, ids, catalog)
   checkPenalties(report, pack, ids, catalog)
+  checkCriteria(report, pack, ids, catalog)
   checkReliance(report, pack, ids)
   checkLineages(report, pack)
   const version = sound(pack.versions)[0]
@@ -42,8 +45,8 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
 }
 
 function itemsOf(pack: PackSource): Array<Located<unknown>> {
-  const { versions, coverages, obligations, rules, evidence, filings, penalties } = pack
-  return [versions, coverages, obligations, rules, evidence, filings, penalties].flatMap((items) =>
+  const { versions, coverages, obligations, rules, evidence, filings, penalties, criteria } = pack
+  return [versions, coverages, obligations, rules, evidence, filings, penalties, criteria].flatMap((items) =>
     sound<unknown>(items),
   )
 }

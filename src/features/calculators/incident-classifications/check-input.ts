@@ -1,0 +1,35 @@
+import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { isInstant } from '#src/lib/schema.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import { findSubjectMistakes } from '../incident-subject/index.ts'
+import { findFigureMistakes } from './figures.ts'
+import type { IncidentClassification } from './schema.ts'
+
+/** Checks what the JSON schema can't. Throws one problem that names every mistake. */
+export async function checkClassificationInput(law: DatedLawReader, body: IncidentClassification): Promise<void> {
+  const known = await readVocabulary(law)
+  const { figures, rates = {}, earlier_incidents: earlier = [], occurred_at: at, root_cause: cause } = body
+  const invalid: Invalid[] = [
+    ...findSubjectMistakes(body),
+    ...findFigureMistakes('body.figures', figures, rates, known),
+    ...earlier.flatMap((one, index) => {
+      const field = `body.earlier_incidents.${index}`
+      const wrong = isInstant(one.occurred_at) ? [] : [{ field: `${field}.occurred_at`, detail: NO_INSTANT }]
+      return [...wrong, ...findFigureMistakes(`${field}.figures`, one.figures, rates, known)]
+    }),
+  ]
+  if (at !== undefined && !isInstant(at)) invalid.push({ field: 'body.occurred_at', detail: NO_INSTANT })
+  if (earlier.length > 0)
+    for (const [name, value] of Object.entries({ occurred_at: at, root_cause: cause }))
+      if (value === undefined)
+        invalid.push({
+          field: `body.${name}`,
+          detail: 'is needed with earlier_incidents: only then can something recur',
+        })
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+const NO_INSTANT = 'must be an instant with an offset, such as 2026-11-21T09:00:00+01:00'

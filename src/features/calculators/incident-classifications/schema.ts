@@ -1,0 +1,192 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Threshold } from '#src/law/classification/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
+import { subjectInputs } from '#src/law/subjects/index.ts'
+import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { IsoDate, IsoDuration, Strict, StringEnum } from '#src/lib/schema.ts'
+import { viewParameter } from '#src/lib/views.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+
+const AMOUNT_MOST = 10_000_000_000_000
+const Amount = Strict({
+  amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
+})
+const Measure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
+export type Measure = Static<typeof Measure>
+
+/** What is known of one figure: a value, bounds between which it lies, or that it is not known. */
+export const FigureValue = Type.Union(
+  [
+    Type.Boolean(),
+    Type.Literal('unknown'),
+    Measure,
+    Strict({
+      at_least: Maybe(Measure),
+      more_than: Maybe(Measure),
+      at_most: Maybe(Measure),
+      less_than: Maybe(Measure),
+    }),
+  ],
+  {
+    description:
+      'Yes or no, a number, a duration such as `PT3H`, money, or bounds of one of these; `"unknown"` is the same as leaving it out',
+  },
+)
+export type FigureValue = Static<typeof FigureValue>
+
+export const Figures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
+  maxProperties: 100,
+  description: 'What is known of the incident, by the codes of `GET /vocabularies?kind=figures`',
+  examples: [{ affected_clients: { at_least: 80_000, at_most: 120_000 }, critical_function_affected: true }],
+})
+export type FiguresWire = Static<typeof Figures>
+
+export const Rates = Type.Record(
+  Type.String({ pattern: '^[A-Z]{3}$' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+  {
+    maxProperties: 20,
+    description: 'Euro for one unit of a currency, by which its amounts are compared; the answer repeats them',
+    examples: [{ USD: 0.92 }],
+  },
+)
+
+const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T09:00:00+01:00'] })
+const rootCause = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Your word for the apparent root cause; incidents with the same word may recur',
+  examples: ['expired-certificate'],
+})
+
+export const EarlierIncident = Strict({
+  id: Type.String({ minLength: 1, maxLength: 120, examples: ['INC-2026-031'] }),
+  occurred_at: Instant,
+  root_cause: rootCause,
+  figures: Figures,
+})
+
+export const IncidentClassificationBody = Strict(
+  {
+    figures: Figures,
+    rates: Maybe(Rates),
+    occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
+    root_cause: Maybe(rootCause),
+    earlier_incidents: Maybe(
+      Type.Array(EarlierIncident, {
+        maxItems: 100,
+        description: 'Incidents of the same entity that may recur in this one; a given list is complete',
+      }),
+    ),
+    ...incidentSubjectFields,
+    ...subjectInputs,
+    pack_ids: Maybe(
+      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Packs that are answered; default all that classify incidents',
+        examples: [['eu-dora', 'eu-nis2']],
+      }),
+    ),
+    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Maybe(KnownAt),
+    ...viewParameter,
+  },
+  {
+    $id: 'IncidentClassificationRequest',
+    examples: [
+      {
+        figures: {
+          critical_function_affected: true,
+          affected_clients: { at_least: 80_000, at_most: 120_000 },
+          clients_of_service: 600_000,
+          incident_duration: { at_least: 'PT3H' },
+          costs_and_losses: { at_least: { amount: 60_000, currency: 'EUR' } },
+        },
+        entity_roles: ['payment_institution'],
+        facts: { is_exempted_under_psd2: false },
+      },
+    ],
+  },
+)
+export type IncidentClassification = Static<typeof IncidentClassificationBody>
+
+const RESULTS = ['met', 'not_met', 'open'] as const
+const result = StringEnum(RESULTS, { description: '`open`: it turns on what is not known' })
+export type ResultWord = (typeof RESULTS)[number]
+
+const JudgedTest = Strict({
+  result,
+  figure: Maybe(Text),
+  threshold: Maybe(Type.Ref(Threshold)),
+  given: Maybe({ ...FigureValue, description: 'What was given of the figure; absent: nothing' }),
+  criterion: Maybe(
+    Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
+  ),
+  met: Maybe(Type.Boolean()),
+  at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
+  of: Maybe(Texts),
+  recurring: Maybe(Strict({ times: Type.Integer(), within: Text, with: Texts })),
+})
+export type JudgedTestWire = Static<typeof JudgedTest>
+
+const JudgedCriterion = Strict({
+  code: Text,
+  title: Text,
+  result,
+  alternatives: Type.Array(Strict({ text: Text, ref: Text, result, tests: Type.Array(JudgedTest) })),
+  note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
+})
+export type JudgedCriterionWire = Static<typeof JudgedCriterion>
+
+const Deciding = Strict({
+  figure: Text,
+  question: Text,
+  criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
+})
+
+const Classification = Strict({
+  pack_id: Text,
+  pack_version: Text,
+  code: Text,
+  title: Text,
+  duty: Strict({
+    code: Text,
+    outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
+    displaced_by: Maybe(Text),
+    missing_facts: Maybe(Texts),
+  }),
+  result,
+  verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
+  event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
+  due: Strict({ text: Text, ref: Text }, { description: 'By when the incident is to be classified' }),
+  decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
+  open_figures: Type.Array(Deciding, {
+    description: 'What would decide it while it is open, the one first that most hang on',
+  }),
+  criteria: Type.Array(JudgedCriterion),
+})
+export type ClassificationWire = Static<typeof Classification>
+
+export const IncidentClassificationAnswer = Strict(
+  {
+    as_of: Text,
+    known_at: Maybe(Text),
+    customer: Maybe(JudgedCustomer),
+    classifications: Type.Array(Classification),
+    not_concerned: Type.Array(Strict({ pack_id: Text, code: Text, detail: Text }), {
+      description: 'Verdicts that are not asked of this subject, with the reason',
+    }),
+    rates: Maybe(Rates),
+    unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
+    assumptions: Texts,
+    sources: Type.Array(Type.Ref(Source)),
+  },
+  { $id: 'IncidentClassificationAnswer' },
+)
+export type IncidentClassificationWire = Static<typeof IncidentClassificationAnswer>

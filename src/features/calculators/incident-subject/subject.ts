@@ -1,0 +1,107 @@
+import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/customers/profiles/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
+import {
+  type ApplicabilityInputs,
+  givenInputsOf,
+  type Invalid,
+  listSubjects,
+  type ReportedEvent,
+  subjectInputs,
+  type SubjectInputs,
+} from '#src/law/subjects/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+
+/** The subject of an incident: the lists and facts of a request, or one subject of a saved customer. */
+export interface IncidentSubject {
+  /** What is judged, with the rest of its group where it is known. */
+  inputs: ApplicabilityInputs
+  /** The subject itself, as it was given. */
+  own: SubjectInputs
+  id?: string
+  customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
+}
+
+/** What a request says of whose incident it is. */
+export type GivenSubject = SubjectInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
+
+/**
+ * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
+ */
+export function givenSubjectOf(body: GivenSubject): IncidentSubject {
+  const placed = withCountry(givenInputsOf(body), body.country)
+  return { inputs: placed, own: placed }
+}
+
+/**
+ * Reads the subject from a saved customer as it is now. Throws `not_found`, and `validation_error` where it isn't clear
+ * which subject is meant.
+ */
+export async function readIncidentSubject(
+  graph: Runner,
+  key: ProfileKey,
+  subjectId: string | undefined,
+  country: string | undefined,
+): Promise<IncidentSubject> {
+  const profile = await readProfileVersion(graph, key, undefined, 'body.customer_profile_id')
+  const own = withCountry(requireSubject(profile, subjectId), country)
+  const { subjects } = profile.content
+  const { id } = own
+  const isOne = subjects === undefined
+  return {
+    inputs: isOne ? own : { ...profile.content, subjects: subjects.map((one) => (one.id === id ? own : one)) },
+    own,
+    ...(isOne ? {} : { id }),
+    customer: {
+      customer_profile_id: key.profileId,
+      profile_version: profile.version,
+      ...(isOne ? {} : { subject_id: id }),
+    },
+  }
+}
+
+/** Judges the subject once, for everything that is answered about its incident. */
+export function judgeIncidentSubject(
+  law: LawReader,
+  { inputs, id }: IncidentSubject,
+  asOf: AsOf,
+  events: readonly ReportedEvent[],
+): Promise<JudgedSubject> {
+  return judgeCalculatorSubject(law, inputs, asOf, { events, ...(id === undefined ? {} : { subjectId: id }) })
+}
+
+const INLINE = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
+
+/** A subject is either inline or a saved customer. */
+export function findSubjectMistakes(body: GivenSubject): Invalid[] {
+  if (body.customer_profile_id === undefined) {
+    if (body.subject_id === undefined) return []
+    return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
+  }
+  return INLINE.filter((name) => body[name] !== undefined).map((name) => ({
+    field: `body.${name}`,
+    detail: 'is what the saved customer says; leave it out, or leave customer_profile_id out',
+  }))
+}
+
+function requireSubject({ content }: ProfileVersion, subjectId: string | undefined) {
+  const subjects = listSubjects(content)
+  const ids = subjects.map(({ id }) => id).join(', ')
+  const [first] = subjects
+  if (content.subjects === undefined) {
+    if (subjectId === undefined && first)
+      return { ...first, ...(content.enterprises ? { enterprises: content.enterprises } : {}) }
+    throw invalidInput([{ field: 'body.subject_id', detail: 'the profile is of one subject; leave subject_id out' }])
+  }
+  const chosen = subjectId === undefined && subjects.length === 1 ? first : subjects.find(({ id }) => id === subjectId)
+  if (chosen) return chosen
+  const detail = subjectId === undefined ? `is needed: the profile has the subjects ${ids}` : `must be one of ${ids}`
+  throw invalidInput([{ field: 'body.subject_id', detail }])
+}
+
+function withCountry<T extends SubjectInputs>(own: T, country: string | undefined): T {
+  if (!country || own.jurisdictions || own.footprint) return own
+  return { ...own, jurisdictions: [country] }
+}

@@ -1,0 +1,22 @@
+/** How grave an incident is: criteria and thresholds of the packs, judged with three values. */
+export {
+  type Criteria,
+  type FigureKind,
+  type JudgedCriterion,
+  judgeCriteria,
+  type JudgedTest,
+  type KnownFigures,
+  type Occurrence,
+  secondsOf,
+} from './judge-criteria.ts'
+export type { ListedCriterion } from './queries.ts'
+export { exactRange, type Range } from './ranges.ts'
+export { readCriteria } from './read.ts'
+export {
+  ClassificationCriterion,
+  CriterionList,
+  criterionTable,
+  listClassificationCriteria,
+  listCriteriaQuery,
+  Threshold,
+} from './wire.ts'

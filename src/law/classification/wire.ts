@@ -1,0 +1,193 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { citedRefOf } from '#src/law/attachments/index.ts'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { ListedCriterion } from './queries.ts'
+import { readCriteria } from './read.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+
+const limit = {
+  count: Maybe(Type.Number()),
+  amount: Maybe(Type.Number()),
+  currency: Maybe(Text),
+  duration: Maybe(Text),
+  percent: Maybe(Type.Number({ description: 'Of the figure `of`' })),
+  of: Maybe(Text),
+}
+
+/** A threshold beside the way in which a figure compares with it. */
+export const Threshold = Strict(
+  {
+    compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
+    ...limit,
+    is: Maybe(Type.Boolean()),
+    lower_of: Maybe(Type.Array(Strict(limit), { description: 'The lower of these counts' })),
+  },
+  { $id: 'Threshold' },
+)
+
+const Test = Strict({
+  figure: Maybe(Text),
+  threshold: Maybe(Type.Ref(Threshold)),
+  share: Maybe(Type.String({ description: 'The figure that says the percentage itself' })),
+  criterion: Maybe(
+    Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
+  ),
+  met: Maybe(Type.Boolean()),
+  at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
+  of: Maybe(Texts),
+  recurring: Maybe(
+    Strict(
+      { times: Type.Integer(), within: Text, alone: Text, together: Text },
+      { description: 'So many incidents of one cause, none of which meets `alone`, meet `together`' },
+    ),
+  ),
+})
+
+export const ClassificationCriterion = Strict(
+  {
+    code: Type.String({ examples: ['clients-and-transactions'] }),
+    pack_id: Text,
+    pack_version: FullOnly(Text),
+    hash: FullOnly(Text),
+    title: Text,
+    summary: Text,
+    verdict: Maybe(
+      Strict(
+        {
+          about: Maybe(Type.String({ description: '`cyber_threat`; else an incident' })),
+          met: Type.String({ examples: ['major'] }),
+          not_met: Text,
+          event: Type.String({ description: 'Begins once the verdict is known' }),
+          due: Strict({ text: Text, ref: Text }, { description: 'By when it is to be decided' }),
+        },
+        { description: 'What an incident is called that meets the criterion' },
+      ),
+    ),
+    duty: Maybe(Type.String({ description: 'The duty for which it decides' })),
+    addressee_roles: Maybe(Type.Array(Text, { description: 'It is asked of these roles only' })),
+    except_roles: Maybe(Type.Array(Text, { description: 'It is not asked of these roles' })),
+    alternatives: Type.Array(
+      Strict({ text: Text, ref: Text, tests: Type.Array(Test, { description: 'All of them have to hold' }) }),
+      { description: 'Any of them is enough' },
+    ),
+    note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read' })),
+    figures: Type.Array(Text, { description: 'What it asks for' }),
+    citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  },
+  { $id: 'ClassificationCriterion' },
+)
+export type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
+
+export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
+export const CriterionList = Strict({
+  data: Type.Array(Type.Ref(ClassificationCriterion)),
+  page: Type.Ref(Page),
+  source: Type.Ref(Source),
+})
+
+/** The criteria of a pack, in its order. Throws `not_found` for an unknown pack. */
+export async function listClassificationCriteria(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  { limit: most, offset }: { limit: number; offset: number },
+) {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const rows = await readCriteria(law, [pack.version.id], asOf.mode)
+  return {
+    data: rows.slice(offset, offset + most).map(criterionOf),
+    page: pageOf(rows.length, most, offset),
+    source: sourceOf(pack),
+  }
+}
+
+function criterionOf(row: ListedCriterion): ClassificationCriterionWire {
+  const { any, verdict, ...content } = row.content_json
+  return {
+    code: row.code,
+    pack_id: row.pack_id,
+    pack_version: row.version,
+    hash: row.hash,
+    ...content,
+    ...(verdict
+      ? { verdict: { ...verdict, due: { text: verdict.due.text, ref: citedRefOf(verdict.due.citation) } } }
+      : {}),
+    alternatives: any.map(({ text, all, citation }) => ({
+      text,
+      ref: citedRefOf(citation),
+      tests: all.map((test) => {
+        if ('is' in test) return { figure: test.figure, threshold: { compare: 'is' as const, is: test.is } }
+        if (!('figure' in test)) return test
+        const { figure, op, limit: threshold, share } = test
+        return { figure, threshold: { compare: op, ...threshold }, ...(share ? { share } : {}) }
+      }),
+    })),
+    figures: row.figures,
+    citations: row.citations.map(citationOf),
+  }
+}
+
+export const criterionTable = defineTable<ClassificationCriterionWire>({
+  name: 'criteria',
+  title: 'Criteria',
+  says: 'A criterion by which an incident is classified',
+  columns: [
+    {
+      title: 'Key',
+      says: 'The criterion: pack and code, stable over exports',
+      type: 'text',
+      width: 34,
+      value: (row) => `${row.pack_id}/${row.code}`,
+    },
+    { title: 'Title', says: 'What is asked', type: 'text', width: 40, value: (row) => row.title },
+    {
+      title: 'Verdict',
+      says: 'What an incident is called that meets it; empty for a part of another criterion',
+      type: 'text',
+      width: 14,
+      value: (row) => wordsCell(row.verdict?.met),
+    },
+    {
+      title: 'Met if',
+      says: 'Any of these is enough',
+      type: 'text',
+      width: 70,
+      value: (row) => row.alternatives.map(({ text, ref }) => `${text} (${ref})`),
+    },
+    {
+      title: 'Reading',
+      says: 'How a text is read that can be read in more than one way',
+      type: 'text',
+      width: 50,
+      value: (row) => row.note,
+    },
+    { title: 'Figures', says: 'What it asks for', type: 'text', width: 36, value: (row) => row.figures },
+    { title: 'Duty', says: 'The duty for which it decides', type: 'text', width: 16, value: (row) => row.duty },
+    {
+      title: 'Provisions',
+      says: 'What it rests on',
+      type: 'text',
+      width: 30,
+      value: (row) => provisionsCell(row.citations),
+    },
+    {
+      title: 'Link',
+      says: 'The first provision at its publisher',
+      type: 'link',
+      width: 40,
+      value: (row) => linkCell(row.citations),
+    },
+  ],
+})

@@ -51,6 +51,17 @@ const LateClassification = Type.Object({
   citation: Cited,
 })
 
+const ContentField = Type.Object({
+  number: Maybe(Text),
+  name: Text,
+  type: Maybe(Text),
+  mandatory: Maybe(Text),
+  mandatory_when: Maybe(Text),
+  description: Text,
+  choices: Maybe(Type.Array(Text)),
+  citation: Maybe(Cited),
+})
+
 export const FilingContent = Type.Object({
   filing_type: Text,
   title: Text,
@@ -66,7 +77,7 @@ export const FilingContent = Type.Object({
   relief: Maybe(Type.Array(Relief)),
   qualifiers: Maybe(Type.Array(Text)),
   waivers: Maybe(Type.Array(Type.Object({ text: Text, citation: Cited, rule: Maybe(Text) }))),
-  content_fields: Maybe(Type.Array(Type.Object({ name: Text, description: Text, citation: Maybe(Cited) }))),
+  content_fields: Maybe(Type.Array(ContentField)),
   channel: Maybe(Text),
   sequence: Maybe(Type.Object({ no: Type.Number(), follows: Maybe(Text) })),
   applies_from: Applies,

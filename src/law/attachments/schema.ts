@@ -70,6 +70,17 @@ export const ReplacedBy = Strict(
   { title: 'ReplacedBy', description: 'Once `event` happens, this filing of the pack is due in its place' },
 )
 
+const ContentField = Strict({
+  number: Maybe(Type.String({ description: 'Of the field in the form that the act has', examples: ['3.16'] })),
+  name: Text,
+  type: Maybe(Type.String({ description: 'What the form accepts', examples: ['date_time'] })),
+  mandatory: Maybe(Type.String({ description: 'In this filing: yes, no, if_applicable or conditional' })),
+  mandatory_when: Maybe(Type.String({ description: 'The condition of a conditional field' })),
+  description: Text,
+  choices: FullOnly(Maybe(Type.Array(Text, { description: 'What the form lets one choose' }))),
+  ref: Maybe(Ref),
+})
+
 export const FilingRule = Strict(
   {
     ...common,
@@ -98,7 +109,7 @@ export const FilingRule = Strict(
     ),
     qualifiers: Maybe(Type.Array(Text)),
     waivers: Maybe(Type.Array(Strict({ text: Text, ref: Ref, rule: Maybe(RuleCode) }))),
-    content_fields: Maybe(Type.Array(Strict({ name: Text, description: Text, ref: Maybe(Ref) }))),
+    content_fields: Maybe(Type.Array(ContentField)),
     channel: Maybe(Text),
     sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
     ...tail,

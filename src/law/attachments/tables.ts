@@ -158,7 +158,8 @@ export const filingTable = defineTable<FilingRuleWire>({
       says: 'What it has to say',
       type: 'text',
       width: 60,
-      value: (row) => row.content_fields?.map(({ name }) => wordsCell(name)!),
+      value: (row) =>
+        row.content_fields?.map(({ number, name }) => [number, wordsCell(name)].filter(Boolean).join(' ')),
     },
     ...tail,
   ],

@@ -204,6 +204,34 @@ const Relief = Strict({
 /** A duration, or a negative one: a length of time before the event. */
 const AnchorOffset = Type.String({ pattern: IsoDuration.pattern!.replace('^P', '^-?P') })
 
+const FIELD_TYPES = [
+  'text',
+  'choice',
+  'multiple_choice',
+  'boolean',
+  'date_time',
+  'duration',
+  'integer',
+  'percentage',
+  'amount',
+  'lei',
+] as const
+
+/**
+ * What a filing says. Where the act has a form, `number` and `type` are those of the form, `mandatory` is what it says
+ * of this filing, and `mandatory_when` the condition of a conditional field.
+ */
+const SeedContentField = Strict({
+  number: Type.Optional(Type.String({ pattern: '^\\d+(\\.\\d+)*$', maxLength: 20 })),
+  name: Code,
+  type: Type.Optional(StringEnum(FIELD_TYPES)),
+  mandatory: Type.Optional(StringEnum(['yes', 'no', 'if_applicable', 'conditional'])),
+  mandatory_when: Type.Optional(Line),
+  description: Line,
+  choices: Type.Optional(Type.Array(Line, { minItems: 2 })),
+  citation: Type.Optional(SeedCitation),
+})
+
 export const SeedFiling = Strict({
   id: Slug,
   filing_type: Code,
@@ -247,9 +275,7 @@ export const SeedFiling = Strict({
   /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
   qualifiers: Type.Optional(Type.Array(Line)),
   waivers: Type.Optional(Type.Array(Qualified)),
-  content_fields: Type.Optional(
-    Type.Array(Strict({ name: Code, description: Line, citation: Type.Optional(SeedCitation) })),
-  ),
+  content_fields: Type.Optional(Type.Array(SeedContentField)),
   channel: Type.Optional(Line),
   sequence: Type.Optional(Strict({ no: Type.Integer({ minimum: 1 }), follows: Type.Optional(Slug) })),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),

@@ -6,6 +6,7 @@ import type { PackSource } from '#src/loader/read/source.ts'
 import { findCycles } from '../cycles.ts'
 import { checkOrder } from '../dates.ts'
 import { checkKnown, sound, type Report } from '../report.ts'
+import { checkContentFields, checkWaivers } from './filing-parts.ts'
 
 /** Ids that exist in one pack version. */
 export interface PackIds {
@@ -68,25 +69,6 @@ function checkAsked(report: Report, obligation: Located<SeedObligation>, { rules
   }
 }
 
-/** Checks that what waives a filing also excepts the duties that it fulfils: they are one rule. */
-function checkWaivers(report: Report, filing: Located<SeedFiling>, { obligations, rules }: PackSource): void {
-  const filed = sound(obligations).flatMap(({ value }) =>
-    value.filings?.includes(filing.value.id) ? [value.code] : [],
-  )
-  for (const [index, { rule: id }] of (filing.value.waivers ?? []).entries()) {
-    const rule = sound(rules).find(({ value }) => value.id === id)?.value
-    if (!rule) continue
-    const scope = Array.isArray(rule.scope) ? rule.scope : []
-    const spared = rule.outcome === 'excluded' ? filed.filter((code) => !scope.includes(code)) : filed
-    if (spared.length > 0)
-      report(
-        filing,
-        ['waivers', index, 'rule'],
-        `rule "${id}" waives the filing and does not exclude ${spared.join(', ')}`,
-      )
-  }
-}
-
 /** Checks references of filings, their periods, and cycles of the sequence. */
 export function checkFilings(report: Report, pack: PackSource, ids: PackIds, catalog: Catalog): void {
   const { events, entity_roles: roles } = catalog.terms
@@ -94,6 +76,7 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
     const { value } = filing
     checkKnown(report, filing, ['from_role'], 'entity role', value.from_role, roles)
     checkWaivers(report, filing, pack)
+    checkContentFields(report, filing)
     checkKnown(report, filing, ['trigger_event'], 'event', value.trigger_event, events)
     value.anchors.forEach(({ event }, index) =>
       checkKnown(report, filing, ['anchors', index, 'event'], 'event', event, events),

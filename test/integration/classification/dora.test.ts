@@ -168,7 +168,7 @@ describe('An incident', () => {
     const { classifications, not_concerned: others } = await classify(figures)
     expect(classifications).toHaveLength(1)
     const [found] = classifications
-    expect(found).toMatchObject({ code: 'major-incident', verdict, duty: { code: 'art-18-1', outcome: 'applies' } })
+    expect(found).toMatchObject({ code: 'major-incident', verdict, duty: { code: 'rts1772-art-8-1', outcome: 'applies' } })
     expect(found.event).toBe(verdict === 'major' ? 'ict_incident_classified_major' : undefined)
     expect(found.open_figures.length > 0).toBe(verdict === 'undetermined')
     expect(others).toMatchObject([{ code: 'significant-threat' }])

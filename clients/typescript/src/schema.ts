@@ -7105,6 +7105,10 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
+            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            question?: string;
+            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            answered_by?: string[];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
@@ -7115,6 +7119,10 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
+            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            question?: string;
+            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            answered_by?: string[];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
             /** @description Facts that whoever reports the event states with it */

@@ -31,6 +31,8 @@ export const listTerms = defineQuery(
         label: Text,
         definition: Text,
         broader: Type.Array(Text),
+        question: Type.Optional(Text),
+        answered_by: Type.Array(Text),
         states_json: Type.Optional(JsonColumn(States)),
         citations_json: Citations,
       }),

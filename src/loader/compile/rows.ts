@@ -17,6 +17,8 @@ export const TermRow = Type.Object({
   label: Text,
   definition: Text,
   broader: Texts,
+  question: Maybe(Text),
+  answered_by: Texts,
   states_json: Maybe(Text),
   citations_json: Text,
 })

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { give, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
+import { give, questionsOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ANSWERED, ask } from '../../strings.ts'
@@ -59,12 +59,10 @@ export function edit(code: string): void {
 
 /** What is open and not set aside, best first: at once without what was just answered. */
 export const questions = computed<Question[]>(() =>
-  (asked.value?.unknown ?? [])
-    .filter(({ fact }) => valueOf(company.value, fact) === undefined)
-    .map((one) => questionOf(one)),
+  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === undefined),
 )
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
 export const setAside = computed(() =>
-  (asked.value?.unknown ?? []).filter(({ fact }) => valueOf(company.value, fact) === 'unknown'),
+  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === 'unknown'),
 )

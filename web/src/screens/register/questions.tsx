@@ -100,9 +100,9 @@ export function Card({ question }: { question: Question }) {
 }
 
 /** What an answer decides: whole acts, or single duties. */
-function decidesOf({ code, decides, packIds }: Question): string {
+function decidesOf({ inputs, decides, packIds }: Question): string {
   const open = (asked.value?.acts ?? []).filter(
-    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.includes(code),
+    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.some((one) => inputs.includes(one)),
   )
   if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
   return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))

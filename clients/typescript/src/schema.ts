@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Search the obligations of all packs by text, provision, tag, role and modality
-         * @description The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
+         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -4115,8 +4115,15 @@ export interface components {
             /** @description How well it matches; comparable within one answer only */
             score: number;
             /** @description Where what was looked for stands */
-            matched: ("title" | "summary" | "code" | "tags" | "citations" | (string & {}))[];
+            matched: ("title" | "summary" | "conditions" | "exceptions" | "code" | "tags" | "citations" | (string & {}))[];
+            /** @description The conditions and exceptions that have a word of the search, with their provisions */
+            passages?: components["schemas"]["FoundObligationPassage"][];
             obligation: components["schemas"]["Obligation"];
+        };
+        FoundObligationPassage: {
+            of: "conditions" | "exceptions" | (string & {});
+            text: string;
+            ref: string;
         };
         Frequency: {
             kind: string;

@@ -153,6 +153,8 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
     conditions_json: qualifiers('condition', value.conditions ?? []),
     exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),
+    conditions_text: (value.conditions ?? []).map(({ text }) => text),
+    exceptions_text: exceptionsOf(value, byCode).map(({ text }) => text),
     applies_from_json: canonicalJson(appliesFrom(value, version)),
     begins_on: firstDayOf(appliesFrom(value, version)),
     parent_code: value.parent ?? null,

@@ -151,6 +151,8 @@ export const ObligationRow = Type.Object({
   frequency_json: Maybe(Text),
   conditions_json: Text,
   exceptions_json: Text,
+  conditions_text: Texts,
+  exceptions_text: Texts,
   applies_from_json: Text,
   begins_on: Text,
   parent_code: Maybe(Text),

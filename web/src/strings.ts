@@ -159,6 +159,8 @@ export const ask = {
   fewer: 'Show fewer',
   decides: (n: number, acts: string[]) =>
     n === 0 ? `Decides no duty of ${and(acts)} by itself.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
+  together: (answers: number, n: number) =>
+    `These ${say(answers)} together decide ${count(n, 'duty', 'duties')}: some hang on several answers, and count with each.`,
   why: 'What this means',
   set: 'Set',
   asWhat: 'As what? Choose all that fit.',
@@ -207,7 +209,6 @@ export const table = {
   removeFilter: (name: string) => `${name} ×`,
   remove: (name: string) => `Remove the filter ${name}`,
   byOutcome: 'Filter by outcome',
-  event: 'On an event',
   undated: 'No date yet',
   began: (year: string) => `Since ${year}`,
   begins: (date: string) => `From ${day(date)}`,

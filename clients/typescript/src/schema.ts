@@ -2058,7 +2058,7 @@ export interface components {
              */
             words?: string[];
             /**
-             * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
+             * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
              * @example date
              */
             order_by?: components["schemas"]["OrderByInput"];
@@ -11740,7 +11740,7 @@ export interface operations {
                  */
                 word?: string[];
                 /**
-                 * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
+                 * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];

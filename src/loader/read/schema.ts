@@ -451,7 +451,7 @@ const Term = Strict({
   definition: Text,
   /** The broader terms that this one is a kind of; matching goes upwards. */
   broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
-  /** Asks a person in plain words whether the act is about the subject at all; `answered_by`: the terms that say yes. */
+  /** Asks a person whether an act is about the subject at all; `answered_by`: the terms that say yes. */
   question: Type.Optional(Line),
   answered_by: Type.Optional(Type.Array(Code, { minItems: 1, uniqueItems: true })),
   citations: Type.Optional(Citations),

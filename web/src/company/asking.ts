@@ -160,6 +160,7 @@ const isChoice = (code: string) => (factOf(code)?.values?.length ?? 0) > 0
 export function sayValue(code: string, value: Value): string {
   if (value === 'unknown') return NOT_KNOWN
   if (Array.isArray(value)) {
+    if (openingOf(code) && value.length === 0) return ANSWERED.no
     const list = entryOf(code)?.list ?? code
     return value.map((entry) => labelOf(list, entry)).join(', ') || words.nothing
   }

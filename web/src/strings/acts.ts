@@ -45,3 +45,6 @@ export const sayNational = ({ country, status, instrument, in_force: from }: Nat
   ]
   return `${countryOf(country)}: ${parts.join(', ')}`
 }
+
+/** What a row says of it: `by national law (Germany: not recorded here)`. */
+export const sayThrough = (laws: readonly National[]): string => `by national law (${laws.map(sayNational).join('; ')})`

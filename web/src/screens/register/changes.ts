@@ -22,6 +22,7 @@ export function answer(code: string, value: FactValue | string[] | undefined): v
   changeCompany(give(before, code, value))
   // The question is gone. The next one is read before it is answered, so its words get the focus and not its first button.
   const next = ['.cols > .ask legend', '.cols > .ask h2']
+  if (!isEdited && !isInPanel) document.querySelector('.cols > .ask')?.scrollTo(0, 0)
   if (isEdited) keepFocus(...buttonOf(code), ...next)
   else keepFocus(...(isInPanel ? ['.panel .ask legend', '.panel h2'] : []), ...next)
 }

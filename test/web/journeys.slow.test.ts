@@ -57,6 +57,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
   test('what must a payment institution with crypto services do by date? At most 4 clicks', async () => {
     const person = await sitDown()
     const { page } = person
+    await person.click(page.locator('form.own fieldset', { hasText: 'DORA' }).getByRole('button', { name: 'Yes' }))
     for (const role of ['payment institution', 'crypto-asset service provider'])
       await page.getByRole('checkbox', { name: new RegExp(`^${role}$`, 'i') }).check()
     await page.getByRole('checkbox', { name: /^Germany/ }).check()

@@ -22,12 +22,13 @@ interface JudgedList extends DutyList {
  */
 export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList, nameOf?: FileNameOf): Formats {
   const sheetsOf = async (answer: never, request: FastifyRequest) => {
-    const { duties, unknown, ruled_out: ruledOut } = listIn(answer)
+    const { duties, acts, unknown, ruled_out: ruledOut } = listIn(answer)
+    const hasSubjects = new Set(acts.map(({ subject_id: id }) => id)).size > 1
     const asked = isFiltered(request) ? unknownOfDuties(unknown, duties) : unknown
     return [
-      dutySheet(duties),
+      dutySheet(duties, hasSubjects),
       openQuestionSheet(asked, duties, await readVocabulary(law)),
-      notApplicableSheet(ruledOut),
+      notApplicableSheet(ruledOut, hasSubjects),
     ] as const
   }
   const entriesOf = (answer: never, request: FastifyRequest) => {

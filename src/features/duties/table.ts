@@ -131,17 +131,19 @@ export const notApplicableTable = defineTable<RuledOut>({
   ],
 })
 
-/** The sheet of duties, without the columns that would say the same in each row: nothing. */
-export function dutySheet(rows: DutyWire[]): Sheet {
+/**
+ * The sheet of duties, without the columns that would say nothing: what changed where nothing was compared, and the
+ * subject where there are not several.
+ */
+export function dutySheet(rows: DutyWire[], hasSubjects = false): Sheet {
   const isCompared = rows.some(({ change }) => change.length > 0)
-  const sheet = { ...dutyTable, columns: dutyTable.columns.filter(({ title }) => isCompared || title !== 'Change') }
-  return sheetOf(ofSubjects(sheet, rows), rows)
+  const columns = dutyTable.columns.filter(({ title }) => isCompared || title !== 'Change')
+  return sheetOf(ofSubjects({ ...dutyTable, columns }, hasSubjects), rows)
 }
 
-export const notApplicableSheet = (rows: RuledOut[]): Sheet => sheetOf(ofSubjects(notApplicableTable, rows), rows)
+export const notApplicableSheet = (rows: RuledOut[], hasSubjects: boolean): Sheet =>
+  sheetOf(ofSubjects(notApplicableTable, hasSubjects), rows)
 
 /** One subject needs no name. */
-function ofSubjects<Row extends { subject_id?: string }>(table: Table<Row>, rows: Row[]): Table<Row> {
-  const isOfSeveral = new Set(rows.map(({ subject_id: id }) => id)).size > 1
-  return { ...table, columns: table.columns.filter(({ title }) => isOfSeveral || title !== 'Subject') }
-}
+const ofSubjects = <Row>(table: Table<Row>, hasSubjects: boolean): Table<Row> =>
+  hasSubjects ? table : { ...table, columns: table.columns.filter(({ title }) => title !== 'Subject') }

@@ -89,6 +89,8 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await tabTo(page, /^A bank/)
     await page.keyboard.press('Enter')
     await page.locator('.counts').waitFor()
+    await tabTo(page, /^\d+\s*apply$/)
+    await page.keyboard.press('Enter')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary')

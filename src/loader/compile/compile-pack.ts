@@ -124,8 +124,8 @@ function compileVersion(
  * The articles that the version claims to cover, and those left out on purpose. The content hash does not include them.
  */
 function coverageOf(source: PackSource) {
-  const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
-  return { covers, not_modelled }
+  const { covers = [], not_modelled = [], not_held } = source.coverages[0]?.value ?? {}
+  return { covers, not_modelled, ...(not_held ? { not_held } : {}) }
 }
 
 function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {

@@ -40,6 +40,18 @@ describe('search of obligations', () => {
     expect(conditional.passages).toContainEqual(expect.objectContaining({ of: 'conditions' }))
   })
 
+  test.each([
+    ['RTS on incident reporting', 'CELEX:32025R0302'],
+    ['RTS on ICT risk management', 'CELEX:32024R1774'],
+    ['Implementing Regulation (EU) 2024/2690', 'CELEX:32024R2690'],
+  ])('%s is named as not held here', async (q, ref) => {
+    const { json } = await search(q)
+    expect(json.not_modelled).toContainEqual(
+      expect.objectContaining({ ref, reason: 'not_held', detail: expect.stringMatching(/ is not held here$/) }),
+    )
+    expect((await search('incident')).json.not_modelled).toEqual([])
+  })
+
   test('phrases keep their words together', async () => {
     const loose = (await search('delay undue')).json.page.total
     const phrase = (await search('"undue delay"')).json

@@ -61,7 +61,8 @@ export const FoundObligationList = Strict({
     { description: 'How `q` was read' },
   ),
   not_modelled: Type.Array(Type.Ref(NotModelled), {
-    description: 'What the searched packs do not model on purpose of the provisions in `q`, and why',
+    description:
+      'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',
   }),
   unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
     description: 'Packs asked about of which no version could be searched, and why',

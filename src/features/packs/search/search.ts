@@ -1,6 +1,6 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { listNotModelled } from '#src/law/provisions/index.ts'
+import { listNotHeld, listNotModelled } from '#src/law/provisions/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { listTerms, mistakeOf, pointToWords, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -64,11 +64,14 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
-    not_modelled: await listNotModelled(
-      law,
-      filters.versionIds,
-      places.map(({ provision, instrument_id: act }) => ({ act, provision })),
-    ),
+    not_modelled: [
+      ...(await listNotModelled(
+        law,
+        filters.versionIds,
+        places.map(({ provision, instrument_id: act }) => ({ act, provision })),
+      )),
+      ...(await listNotHeld(law, filters.versionIds, terms.phrases.flat())),
+    ],
     unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }

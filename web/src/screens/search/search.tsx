@@ -169,7 +169,7 @@ function Nothing({ view, answer }: { view: SearchView; answer: Schemas['SearchOb
   return (
     <div class="empty">
       <p>
-        {words.none(acts)} {words.elsewhere}
+        {words.none(acts)} {answer.not_modelled.length === 0 && words.elsewhere}
       </p>
       {each.length > 0 && answer.understood.words.length > 1 && (
         <p>

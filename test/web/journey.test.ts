@@ -14,7 +14,12 @@ test.skipIf(!hasBrowser)(
     await page.goto(`${url}/#key=${secret}`)
     await page.getByRole('button', { name: 'A bank' }).click()
     await page.locator('.counts').waitFor()
-    await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes', exact: true }).click()
+    await page
+      .locator('.cols > .ask fieldset')
+      .filter({ hasNotText: 'AI systems' })
+      .first()
+      .getByRole('button', { name: 'Yes', exact: true })
+      .click()
     await page.locator('.count .delta').first().waitFor()
     await page.locator('a.open').first().click()
     await page.getByRole('complementary').locator('.refs').waitFor()

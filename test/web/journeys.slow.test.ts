@@ -57,6 +57,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
   test('what must a payment institution with crypto services do by date? At most 4 clicks', async () => {
     const person = await sitDown()
     const { page } = person
+    await person.click(page.locator('form.own fieldset', { hasText: 'DORA' }).getByRole('button', { name: 'Yes' }))
     for (const role of ['payment institution', 'crypto-asset service provider'])
       await page.getByRole('checkbox', { name: new RegExp(`^${role}$`, 'i') }).check()
     await page.getByRole('checkbox', { name: /^Germany/ }).check()
@@ -88,6 +89,8 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await tabTo(page, /^A bank/)
     await page.keyboard.press('Enter')
     await page.locator('.counts').waitFor()
+    await tabTo(page, /^\d+\s*apply$/)
+    await page.keyboard.press('Enter')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary')

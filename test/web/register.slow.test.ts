@@ -44,6 +44,17 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     await page.locator('.counts').waitFor()
     expect(page.url()).not.toContain(customer.secret)
     expect(new URL(page.url()).pathname).toBe('/register')
+    // Nothing was said of AI: the act is open, and asked about with one question.
+    const ai = page.locator('.cols > .ask fieldset', { hasText: 'AI systems' })
+    expect(await page.locator('.act-notes').textContent()).toContain('AI Act is open.')
+    await ai.getByRole('button', { name: 'Yes', exact: true }).click()
+    await ai.getByLabel('Deployer of an AI system').check()
+    await ai.getByRole('button', { name: 'Done' }).click()
+    await page.locator('.given', { hasText: 'Deployer of an AI system' }).waitFor()
+    await page.locator('.undo').getByRole('button').click()
+    await ai.waitFor()
+    await expect.poll(() => page.locator('.behind').count()).toBe(0)
+
     const countsOf = async () => ({
       apply: await countOf(page, 'apply'),
       open: await countOf(page, 'open'),
@@ -53,7 +64,7 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     expect(before.apply).toBeGreaterThan(100)
     expect(before.open).toBeGreaterThan(0)
 
-    const first = page.locator('.ask fieldset').first()
+    const first = page.locator('.cols > .ask fieldset').filter({ hasNotText: 'AI systems' }).first()
     const question = await first.locator('legend').textContent()
     await first.getByRole('button', { name: 'Yes' }).click()
     await page.locator('.count .delta').first().waitFor()
@@ -62,7 +73,7 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     expect(after.open).toBeLessThan(before.open)
     const [duties, permissions] = [after.apply - before.apply, after.permission - before.permission]
     expect(await page.locator('tr.moved').count()).toBe(duties + permissions)
-    await expect.poll(() => page.locator('.ask fieldset legend').allTextContents()).not.toContain(question)
+    await expect.poll(() => page.locator('.cols > .ask fieldset legend').allTextContents()).not.toContain(question)
 
     await page.getByRole('group', { name: 'Filter by outcome' }).locator('.if').click()
     const link = page.locator('a.open').nth(1)

@@ -34,7 +34,8 @@ describe.skipIf(!hasBrowser)('the search of every screen', () => {
     await expect
       .poll(() => lines(page).first().textContent())
       .toMatch(/Pseudonymise and encrypt.*GDPR Art 32\(1\)\(a\)/)
-    expect(await lines(page).first().textContent()).toContain('found in the title and the text')
+    expect(await lines(page).first().textContent()).toContain('Controller or processor')
+    expect(await lines(page).first().textContent()).toContain('Found in the title and the text')
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     const field = page.getByRole('combobox')

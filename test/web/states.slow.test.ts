@@ -84,7 +84,12 @@ const STATES: State[] = [
       await page.goto(linkOf('/register'))
       await isShown(page, /duties apply/)
       await failNext(page, CHECK, { status: 401, code: 'unauthorized' })
-      await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+      await page
+        .locator('.cols > .ask fieldset')
+        .filter({ hasNotText: 'AI systems' })
+        .first()
+        .getByRole('button', { name: 'Yes' })
+        .click()
     },
     shows: ['The service no longer accepts the key', /duties apply/],
   },
@@ -133,7 +138,12 @@ const STATES: State[] = [
       await page.goto(linkOf('/register'))
       await isShown(page, /duties apply/)
       await page.context().setOffline(true)
-      await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+      await page
+        .locator('.cols > .ask fieldset')
+        .filter({ hasNotText: 'AI systems' })
+        .first()
+        .getByRole('button', { name: 'Yes' })
+        .click()
     },
     shows: ['The service cannot be reached.', 'What you see is the last answer', /duties apply/],
   },
@@ -277,7 +287,12 @@ describe.skipIf(!hasBrowser)('every state of the explorer', () => {
     expect(await page.locator('.patience').count()).toBe(0)
 
     await page.context().setOffline(true)
-    await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+    await page
+      .locator('.cols > .ask fieldset')
+      .filter({ hasNotText: 'AI systems' })
+      .first()
+      .getByRole('button', { name: 'Yes' })
+      .click()
     await isShown(page, 'The service cannot be reached.')
     await page.context().setOffline(false)
     await page.locator('.count .delta').first().waitFor()
@@ -292,7 +307,12 @@ describe.skipIf(!hasBrowser)('every state of the explorer', () => {
     await page.getByRole('button', { name: /more questions/ }).click()
     const before = page.url()
     await failNext(page, CHECK, { status: 401, code: 'unauthorized' }, 1)
-    await page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+    await page
+      .locator('.cols > .ask fieldset')
+      .filter({ hasNotText: 'AI systems' })
+      .first()
+      .getByRole('button', { name: 'Yes' })
+      .click()
     await isShown(page, 'The service no longer accepts the key')
     const address = page.url()
     expect(address).not.toBe(before)

@@ -131,7 +131,6 @@ export const start = {
   examples: 'Begin with an example',
   own: 'Or describe your own company',
   ownHint: 'What it is, and where. Everything else is asked, best question first.',
-  role: 'What it is',
   where: 'Where it is established or active',
   ask: 'Show its duties',
   price: 'Each question to the service costs 2 credits.',
@@ -160,8 +159,12 @@ export const ask = {
   fewer: 'Show fewer',
   decides: (n: number, acts: string[]) =>
     n === 0 ? `Decides no duty of ${and(acts)} by itself.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
+  together: (answers: number, n: number) =>
+    `These ${say(answers)} together decide ${count(n, 'duty', 'duties')}: some hang on several answers, and count with each.`,
   why: 'What this means',
   set: 'Set',
+  asWhat: 'As what? Choose all that fit.',
+  roleUnder: (act: string) => `Role under ${act}`,
   choose: (name: string) => `Choose ${name.toLowerCase()}`,
   chooseCost: 'Looks up which of them decide: 2 credits.',
   none_of: 'None of these',
@@ -206,7 +209,6 @@ export const table = {
   removeFilter: (name: string) => `${name} ×`,
   remove: (name: string) => `Remove the filter ${name}`,
   byOutcome: 'Filter by outcome',
-  event: 'On an event',
   undated: 'No date yet',
   began: (year: string) => `Since ${year}`,
   begins: (date: string) => `From ${day(date)}`,

@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Search the obligations of all packs by text, provision, tag, role and modality
-         * @description The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
+         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -2058,7 +2058,7 @@ export interface components {
              */
             words?: string[];
             /**
-             * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
+             * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
              * @example date
              */
             order_by?: components["schemas"]["OrderByInput"];
@@ -2911,6 +2911,10 @@ export interface components {
         };
         /** @enum {string} */
         CountedAInput: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "permissions" | "other_permissions" | "does_not_apply" | "outside" | "no_longer";
+        CoverageNotHeld: {
+            act: string;
+            title: string;
+        };
         CoverageNotModelled: {
             provision: string;
             reason: string;
@@ -3360,6 +3364,8 @@ export interface components {
             /** @description Articles that are modelled, paragraph by paragraph */
             covers: string[];
             not_modelled: components["schemas"]["CoverageNotModelled"][];
+            /** @description Acts under or beside that of the pack which it does not hold */
+            not_held?: components["schemas"]["CoverageNotHeld"][];
         };
         DomainPackVersionDetail: {
             pack_id: string;
@@ -4115,8 +4121,15 @@ export interface components {
             /** @description How well it matches; comparable within one answer only */
             score: number;
             /** @description Where what was looked for stands */
-            matched: ("title" | "summary" | "code" | "tags" | "citations" | (string & {}))[];
+            matched: ("title" | "summary" | "conditions" | "exceptions" | "code" | "tags" | "citations" | (string & {}))[];
+            /** @description The conditions and exceptions that have a word of the search, with their provisions */
+            passages?: components["schemas"]["FoundObligationPassage"][];
             obligation: components["schemas"]["Obligation"];
+        };
+        FoundObligationPassage: {
+            of: "conditions" | "exceptions" | (string & {});
+            text: string;
+            ref: string;
         };
         Frequency: {
             kind: string;
@@ -5140,7 +5153,7 @@ export interface components {
             pack_id: string;
             pack_version: string;
             ref: string;
-            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `not_yet_modelled`: it lays duties on entities that the pack does not have yet; `not_in_source`: the file that the pack was imported from has no duty for it; `deleted`: it was deleted */
+            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `not_yet_modelled`: it lays duties on entities that the pack does not have yet; `not_in_source`: the file that the pack was imported from has no duty for it; `deleted`: it was deleted; `not_held`: the act is not in the pack */
             reason: string;
             /** @description The same in words, with the note of the pack */
             detail: string;
@@ -6439,7 +6452,7 @@ export interface components {
             page: components["schemas"]["Page"];
             /** @description How `q` was read */
             understood: components["schemas"]["SearchObligationsAnswerUnderstood"];
-            /** @description What the searched packs do not model on purpose of the provisions in `q`, and why */
+            /** @description What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why */
             not_modelled: components["schemas"]["NotModelled"][];
             /** @description Packs asked about of which no version could be searched, and why */
             unavailable: components["schemas"]["Unavailable"][];
@@ -7105,6 +7118,10 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
+            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            question?: string;
+            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            answered_by?: string[];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
@@ -7115,6 +7132,10 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
+            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            question?: string;
+            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            answered_by?: string[];
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
             /** @description Facts that whoever reports the event states with it */
@@ -11725,7 +11746,7 @@ export interface operations {
                  */
                 word?: string[];
                 /**
-                 * @description Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start
+                 * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];

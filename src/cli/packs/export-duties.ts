@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { describeDuties, dutyTable } from '#src/features/duties/index.ts'
+import { describeDuties, dutySheet } from '#src/features/duties/index.ts'
 import { readObligations } from '#src/features/packs/obligations/index.ts'
 import { listAllVersions } from '#src/law/publication/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'
-import { sheetOf } from '#src/lib/tables/book.ts'
 import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
@@ -40,7 +39,7 @@ export function addExportDutiesCommand(exports: Command): void {
         ['SHA-256', version.content_hash],
         ['Checked on', version.checked_on],
       ] as const
-      await writeTable({ name: 'duties', sheets: [sheetOf(dutyTable, duties)], about }, options)
+      await writeTable({ name: 'duties', sheets: [dutySheet(duties)], about }, options)
     }),
   )
 }

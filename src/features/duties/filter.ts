@@ -33,7 +33,7 @@ const counts = (description: string) =>
 const order = Type.Optional(
   StringEnum(DUTY_ORDERS, {
     description:
-      'Order of the duties; default by outcome. `date`: the next ones first, then what has begun, then what events start',
+      'Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
     examples: ['date'],
   }),
 )
@@ -105,9 +105,6 @@ function groupOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string):
   if (by === 'act') return ''
   if (by === 'role') return duty.addressees.toSorted(compare)[0] ?? LAST
   if (by === 'artefact') return duty.evidence.toSorted(compare)[0] ?? LAST
-  const { applies_from: from, trigger_event: event } = duty
-  if (from !== undefined && from > day) return `0 ${from}`
-  if (event !== undefined) return '2'
-  // What has begun: the oldest first.
-  return from === undefined ? '3' : `1 ${from}`
+  const { applies_from: from } = duty
+  return from === undefined ? '2' : `${from > day ? 0 : 1} ${from}`
 }

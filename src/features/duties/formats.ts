@@ -5,12 +5,11 @@ import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { asciiWords } from '#src/lib/ascii-words.ts'
-import { sheetOf } from '#src/lib/tables/book.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
-import { openQuestionSheet, type UnknownInput } from './open-questions.ts'
+import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
 import { describeDuties, type DutyList } from './rows.ts'
-import { dutyTable, notApplicableTable } from './table.ts'
+import { dutySheet, notApplicableSheet } from './table.ts'
 
 /** An answer about judged subjects: their duties, and what is not known of them. */
 interface JudgedList extends DutyList {
@@ -22,12 +21,14 @@ interface JudgedList extends DutyList {
  * apply with the reasons. `listIn` finds the list in the answer, whose page counts duties; `nameOf` names the file.
  */
 export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList, nameOf?: FileNameOf): Formats {
-  const sheetsOf = async (answer: never) => {
-    const { duties, unknown, ruled_out: ruledOut } = listIn(answer)
+  const sheetsOf = async (answer: never, request: FastifyRequest) => {
+    const { duties, acts, unknown, ruled_out: ruledOut } = listIn(answer)
+    const hasSubjects = new Set(acts.map(({ subject_id: id }) => id)).size > 1
+    const asked = isFiltered(request) ? unknownOfDuties(unknown, duties) : unknown
     return [
-      sheetOf(dutyTable, duties),
-      openQuestionSheet(unknown, duties, await readVocabulary(law)),
-      sheetOf(notApplicableTable, ruledOut),
+      dutySheet(duties, hasSubjects),
+      openQuestionSheet(asked, duties, await readVocabulary(law)),
+      notApplicableSheet(ruledOut, hasSubjects),
     ] as const
   }
   const entriesOf = (answer: never, request: FastifyRequest) => {
@@ -39,6 +40,14 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
     return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
   }
   return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpen, nameOf) }
+}
+
+/** What narrows the duties of a file, in a body or a query. */
+const FILTERS = ['counted_as', 'addressee_roles', 'addressee_role', 'words', 'word', 'outcome', 'changed', 'pack_id']
+
+function isFiltered({ body, query }: FastifyRequest): boolean {
+  const asked = { ...(query as object), ...(body as object | null) }
+  return FILTERS.some((name) => Object.hasOwn(asked, name))
 }
 
 /** The formats of an answer that `cutRows` has made. */
@@ -53,7 +62,7 @@ export const registerName: FileNameOf = ({ company, as_of: day }: { company?: st
 export function describedFormats(law: LawReader, dutiesIn: (answer: never) => ObligationWire[]): Formats {
   const listIn = (answer: never, { asOf }: FastifyRequest) => describeDuties(law, dutiesIn(answer), asOf!)
   return {
-    ...tables(async (answer: never, request) => [sheetOf(dutyTable, await listIn(answer, request))]),
+    ...tables(async (answer: never, request) => [dutySheet(await listIn(answer, request))]),
     ...calendar('duties', async (answer: never, request) => {
       const from = request.asOf!.validAt
       return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true })

@@ -6,4 +6,4 @@ export { describedFormats, dutyFormats, dutyTables, registerName } from './forma
 export { openQuestionTable, TO_EARLIER_WORDING } from './open-questions.ts'
 export { cutRows, describeDuties, type DutyList, explainDuties } from './rows.ts'
 export { ActRow, DutyRow, type DutyWire } from './schema.ts'
-export { dutyTable } from './table.ts'
+export { dutySheet } from './table.ts'

@@ -46,6 +46,18 @@ export function openQuestionSheet(...asked: Parameters<typeof openQuestionRows>)
   return sheetOf({ ...openQuestionTable, columns }, rows)
 }
 
+/** Of what is unknown, what duties of a list hang on; with subjects, those of which it is. */
+export function unknownOfDuties(unknown: readonly UnknownInput[], duties: readonly DutyWire[]): UnknownInput[] {
+  const hanging = new Set(
+    duties.flatMap(({ hangs_on: inputs, subject_id: id }) => inputs.flatMap((input) => [input, `${input} ${id}`])),
+  )
+  return unknown.flatMap(({ subjects, ...input }) => {
+    if (!hanging.has(input.fact)) return []
+    const own = subjects?.filter(({ id }) => hanging.has(`${input.fact} ${id}`))
+    return [{ ...input, ...(own ? { subjects: own } : {}) }]
+  })
+}
+
 /**
  * The rows of the sheet, in the order of `unknown`: what decides most comes first. An input that is open of several
  * subjects has a row for each of them, one below the other.

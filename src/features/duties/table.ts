@@ -1,6 +1,10 @@
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import { defineTable } from '#src/lib/tables/table.ts'
+import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
+import { defineTable, type Table } from '#src/lib/tables/table.ts'
 import type { DutyWire, RuledOut } from './schema.ts'
+
+/** The words of the page for what the law only allows. */
+const ALLOWED: Record<string, string> = { permissions: 'allowed', other_permissions: 'allowed if' }
 
 /** One table for duties wherever they come from: a pack, a search, a check, a run, a register. */
 export const dutyTable = defineTable<DutyWire>({
@@ -17,17 +21,17 @@ export const dutyTable = defineTable<DutyWire>({
     },
     {
       title: 'Change',
-      says: 'What differs from the run `since_run`: new, removed, unchanged, or how; empty where nothing was compared',
+      says: 'What differs from the run `since_run`: new, removed, unchanged, or how; absent where nothing was compared',
       type: 'text',
       width: 18,
       value: (row) => row.change,
     },
     {
       title: 'Outcome',
-      says: 'Whether it applies; empty where no subject was judged',
+      says: 'Whether it applies, as `counted_as` counts it: what the law only allows is `allowed`, or `allowed if` while that is open; empty where no subject was judged',
       type: 'text',
       width: 13,
-      value: (row) => wordsCell(row.outcome),
+      value: ({ counted_as: counted = '', outcome }) => ALLOWED[counted] ?? wordsCell(outcome),
     },
     {
       title: 'Modality',
@@ -91,10 +95,9 @@ export const dutyTable = defineTable<DutyWire>({
       value: (row) => row.largest_fine,
     },
     { title: 'Link', says: 'The first provision at its publisher', type: 'link', width: 40, value: (row) => row.url },
-    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 18, value: (row) => row.hash },
     {
       title: 'Subject',
-      says: 'Id of the subject whose duty it is; empty where none was judged',
+      says: 'Id of the subject whose duty it is; absent where there are not several',
       type: 'text',
       width: 14,
       value: (row) => row.subject_id,
@@ -118,6 +121,29 @@ export const notApplicableTable = defineTable<RuledOut>({
     { title: 'Title', says: 'Of the duty; empty for a pack', type: 'text', width: 44, value: (row) => row.title },
     { title: 'Why', says: 'The reason, with its provisions', type: 'text', width: 80, value: (row) => row.why },
     { title: 'Provisions', says: 'Of the reason', type: 'text', width: 36, value: (row) => row.provisions },
-    { title: 'Subject', says: 'Id of the subject', type: 'text', width: 14, value: (row) => row.subject_id },
+    {
+      title: 'Subject',
+      says: 'Id of the subject; absent where there are not several',
+      type: 'text',
+      width: 14,
+      value: (row) => row.subject_id,
+    },
   ],
 })
+
+/**
+ * The sheet of duties, without the columns that would say nothing: what changed where nothing was compared, and the
+ * subject where there are not several.
+ */
+export function dutySheet(rows: DutyWire[], hasSubjects = false): Sheet {
+  const isCompared = rows.some(({ change }) => change.length > 0)
+  const columns = dutyTable.columns.filter(({ title }) => isCompared || title !== 'Change')
+  return sheetOf(ofSubjects({ ...dutyTable, columns }, hasSubjects), rows)
+}
+
+export const notApplicableSheet = (rows: RuledOut[], hasSubjects: boolean): Sheet =>
+  sheetOf(ofSubjects(notApplicableTable, hasSubjects), rows)
+
+/** One subject needs no name. */
+const ofSubjects = <Row>(table: Table<Row>, hasSubjects: boolean): Table<Row> =>
+  hasSubjects ? table : { ...table, columns: table.columns.filter(({ title }) => title !== 'Subject') }

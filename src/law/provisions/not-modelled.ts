@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listCoverage } from './queries.ts'
 
@@ -21,7 +22,13 @@ const WORDS: Record<string, string> = {
   not_yet_modelled: 'it lays duties on entities that the pack does not have yet',
   not_in_source: 'the file that the pack was imported from has no duty for it',
   deleted: 'it was deleted',
+  not_held: 'the act is not in the pack',
 }
+
+/** Words by which a search is one for an act. */
+const ACTS = new Set(['rts', 'its', 'delegated', 'implementing', 'regulation', 'directive', 'standards'])
+/** Words that say nothing of what an act is about. */
+const COMMON = new Set([...ACTS, 'a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'under', 'commission', 'eu'])
 
 export const NotModelled = Strict(
   {
@@ -86,6 +93,29 @@ export async function listNotModelled(
       const why = WORDS[reason] ?? reason.replaceAll('_', ' ')
       const detail = `${provision} is not modelled: ${why}${note ? `. ${note}` : ''}`
       return [{ pack_id, pack_version: version, ref: canonicalRef(ref), reason, detail }]
+    }),
+  )
+}
+
+/**
+ * The acts that the given versions say they do not hold and that words ask for: with their number, or with a word for a
+ * kind of act beside words of the title.
+ */
+export async function listNotHeld(
+  law: LawReader,
+  versionIds: readonly string[],
+  words: readonly string[],
+): Promise<NotModelledWire[]> {
+  const stems = words.filter((word) => !COMMON.has(word)).map(stemOf)
+  const isForAct = words.some((word) => ACTS.has(word) || /^(19|20)\d\d$/.test(word))
+  if (!isForAct || stems.length === 0 || versionIds.length === 0) return []
+  const rows = await readCoverage(law, versionIds)
+  return rows.flatMap(({ pack_id, version, coverage_json: { not_held: acts = [] } }) =>
+    acts.flatMap(({ act, title }) => {
+      const known = new Set([...stemsOf(title), act.slice(1, 5), String(Number(act.slice(6)))])
+      if (!stems.every((stem) => known.has(stem))) return []
+      const detail = `${title} is not held here`
+      return [{ pack_id, pack_version: version, ref: canonicalRef(act), reason: 'not_held', detail }]
     }),
   )
 }

@@ -18,6 +18,7 @@ export const CauseColumn = Type.Object({
 export const CoverageColumn = Type.Object({
   covers: Type.Array(Text),
   not_modelled: Type.Array(Type.Object({ provision: Text, reason: Text, note: OptionalText })),
+  not_held: Type.Optional(Type.Array(Type.Object({ act: Text, title: Text }))),
 })
 
 /** What every reader of a version's node takes from it. */

@@ -98,6 +98,11 @@ export const VersionDetail = Strict(
       not_modelled: Type.Array(
         Strict({ provision: Type.String(), reason: Type.String(), note: Type.Optional(Type.String()) }),
       ),
+      not_held: Type.Optional(
+        Type.Array(Strict({ act: Type.String(), title: Type.String() }), {
+          description: 'Acts under or beside that of the pack which it does not hold',
+        }),
+      ),
     }),
     data: Type.Array(Type.Ref(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
     page: Type.Ref(Page),

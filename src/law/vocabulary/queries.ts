@@ -39,6 +39,8 @@ export const listTerms = defineQuery(
         label: Text,
         definition: Text,
         broader: Type.Array(Text),
+        question: Type.Optional(Text),
+        answered_by: Type.Array(Text),
         states_json: Type.Optional(JsonColumn(States)),
         figure_json: Type.Optional(JsonColumn(FigureContent)),
         citations_json: Citations,

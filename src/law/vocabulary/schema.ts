@@ -13,6 +13,17 @@ const Term = Strict({
   broader: FullOnly(
     Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
   ),
+  question: FullOnly(
+    Type.Optional(Type.String({ description: 'Asks a person whether an act is about the subject at all' })),
+  ),
+  answered_by: FullOnly(
+    Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`',
+      }),
+    ),
+  ),
   citations: Refs,
 })
 

@@ -160,8 +160,15 @@ async function readTerms(graph: Graph): Promise<Row> {
   return row!
 }
 
-function termOf({ code, label, definition, broader, citations_json }: Row['terms'][number]) {
-  return { code, label, definition, ...(broader.length > 0 ? { broader } : {}), ...citationsOf(citations_json) }
+function termOf({ code, label, definition, broader, question, answered_by, citations_json }: Row['terms'][number]) {
+  return {
+    code,
+    label,
+    definition,
+    ...(broader.length > 0 ? { broader } : {}),
+    ...(question === undefined ? {} : { question, answered_by }),
+    ...citationsOf(citations_json),
+  }
 }
 
 function eventOf(term: Row['terms'][number]) {

@@ -18,6 +18,11 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     for (const term of sound(terms[dimension])) {
       for (const [index, code] of (term.value.broader ?? []).entries())
         checkKnown(report, term, ['broader', index], name, code, known)
+      const { question, answered_by: answers } = term.value
+      for (const [index, code] of (answers ?? []).entries())
+        checkKnown(report, term, ['answered_by', index], name, code, known)
+      if ((question === undefined) !== (answers === undefined))
+        report(term, ['question'], 'a question and the terms that answer it are given together')
     }
     for (const cycle of findCycles(known.keys(), (code) => known.get(code)?.broader ?? [])) {
       const term = terms[dimension].find(({ value }) => value.id === cycle[0])!

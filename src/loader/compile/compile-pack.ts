@@ -133,8 +133,8 @@ function compileVersion(
  * The articles that the version claims to cover, and those left out on purpose. The content hash does not include them.
  */
 function coverageOf(source: PackSource) {
-  const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
-  return { covers, not_modelled }
+  const { covers = [], not_modelled = [], not_held } = source.coverages[0]?.value ?? {}
+  return { covers, not_modelled, ...(not_held ? { not_held } : {}) }
 }
 
 function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {
@@ -162,6 +162,8 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
     conditions_json: qualifiers('condition', value.conditions ?? []),
     exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),
+    conditions_text: (value.conditions ?? []).map(({ text }) => text),
+    exceptions_text: exceptionsOf(value, byCode).map(({ text }) => text),
     applies_from_json: canonicalJson(appliesFrom(value, version)),
     begins_on: firstDayOf(appliesFrom(value, version)),
     parent_code: value.parent ?? null,

@@ -90,6 +90,8 @@ function compileTerms(seed: SeedSource): TermRow[] {
       label: value.label,
       definition: value.definition,
       broader: value.broader ?? [],
+      question: value.question ?? null,
+      answered_by: value.answered_by ?? [],
       states_json: value.states ? canonicalJson(value.states) : null,
       figure_json: value.type ? canonicalJson(figureOf(value)) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),

@@ -378,6 +378,10 @@ export const SeedCoverage = Strict({
   not_modelled: Type.Array(
     Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) }),
   ),
+  /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of those who look for them. */
+  not_held: Type.Optional(
+    Type.Array(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line }), { minItems: 1 }),
+  ),
 })
 
 export const PACK_KINDS = ['regulation', 'directive', 'standard', 'guidance', 'national'] as const
@@ -457,6 +461,9 @@ const Term = Strict({
   definition: Text,
   /** The broader terms that this one is a kind of; matching goes upwards. */
   broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
+  /** Asks a person whether an act is about the subject at all; `answered_by`: the terms that say yes. */
+  question: Type.Optional(Line),
+  answered_by: Type.Optional(Type.Array(Code, { minItems: 1, uniqueItems: true })),
   citations: Type.Optional(Citations),
 })
 

@@ -123,6 +123,26 @@ describe('the duties of a check as rows', () => {
     }
   })
 
+  test('have the counts of the answer in a file, no column that says nothing, and the questions of its rows', async () => {
+    const { duties } = await check({ list_duties: true })
+    const bookOf = async (filter: object) => {
+      const answer = await service.call(customer, 'POST', `${CHECK}?format=xlsx`, { ...BANK, ...filter })
+      return [await readXlsx(answer.bytes), await readXlsx(answer.bytes, 'Open questions')]
+    }
+    const [[head, ...rows]] = (await bookOf({ pack_ids: PACKS })) as [string[][]]
+    expect(head).not.toEqual(expect.arrayContaining(['Hash']))
+    for (const title of ['Change', 'Subject']) expect(head).not.toContain(title)
+    const of = (outcome: string) => rows.filter((row) => row[head!.indexOf('Outcome')] === outcome).length
+    const counted = (name: string) => duties.filter((row: Row) => row.counted_as === name).length
+    expect([of('applies'), of('allowed')]).toEqual([counted('applies'), counted('permissions')])
+
+    const words = ['consent']
+    const hanging = new Set((await check({ list_duties: true, words })).duties.flatMap((row: Row) => row.hangs_on))
+    const [, [, ...asked]] = (await bookOf({ pack_ids: PACKS, words })) as [unknown, string[][]]
+    expect(asked.length).toBeGreaterThan(0)
+    for (const [code] of asked) expect(hanging).toContain(code)
+  })
+
   test('are the rows of a kept company too, by the parameters of its register', async () => {
     const id = `p-${randomUUID()}`
     await service.call(customer, 'POST', '/api/v1/customer-profiles', { id, ...BANK })

@@ -91,3 +91,22 @@ describe('a role of which nobody knows whether the subject has it', () => {
     expect(errors).toContainEqual(expect.objectContaining({ field, detail: expect.stringContaining(detail) }))
   })
 })
+
+test.each(['ai_operator', 'financial_entity', 'eidas_operator', 'controller_or_processor', 'nis2_obliged_entity'])(
+  'while the question of %s is open its act is open, and a no to it leaves it out',
+  async (code) => {
+    const { entity_roles: roles } = await send('GET', '/vocabularies?kind=entity_roles&view=full')
+    const { question, answered_by: answers, citations } = roles.find((one: any) => one.code === code)
+    expect(question).toMatch(/\?$/)
+    const { data: packs } = await send('GET', '/domain-packs?view=full')
+    const pack = packs.find(({ instruments }: any) => citations[0].includes(instruments[0].id))
+    const outcomeOf = async (unknown: string[]) => {
+      const body = { entity_roles: [], unknown_roles: unknown, ...PLACE, pack_ids: [pack.id] }
+      const { results } = await send('POST', '/regulatory-graph/applicability-check', body)
+      return results[0].outcome
+    }
+    expect(await outcomeOf(answers)).toBe('undetermined')
+    // The GDPR is about what is done with data; who does it decides which duties are owed.
+    expect(await outcomeOf([])).toBe(pack.id === 'eu-gdpr' ? 'undetermined' : 'does_not_apply')
+  },
+)

@@ -28,6 +28,30 @@ describe('search of obligations', () => {
     expect(narrower.json).toMatchObject({ data: [], page: { total: 0 } })
   })
 
+  test('finds a duty by a word of its exceptions or conditions, and says which', async () => {
+    const { json } = await search('encryption unintelligible', 'pack_id=eu-gdpr')
+    const hit = json.data.find(({ obligation }: any) => obligation.code === 'art-34-1')
+    expect(hit.matched).toContain('exceptions')
+    expect(hit.passages).toEqual([
+      { of: 'exceptions', text: expect.stringContaining('encryption'), ref: 'CELEX:32016R0679 Art 34(3)(a)' },
+    ])
+    const { json: others } = await search('disproportionate effort', 'pack_id=eu-gdpr')
+    const conditional = others.data.find(({ obligation }: any) => obligation.code === 'art-34-3-c')
+    expect(conditional.passages).toContainEqual(expect.objectContaining({ of: 'conditions' }))
+  })
+
+  test.each([
+    ['RTS on incident reporting', 'CELEX:32025R0302'],
+    ['RTS on ICT risk management', 'CELEX:32024R1774'],
+    ['Implementing Regulation (EU) 2024/2690', 'CELEX:32024R2690'],
+  ])('%s is named as not held here', async (q, ref) => {
+    const { json } = await search(q)
+    expect(json.not_modelled).toContainEqual(
+      expect.objectContaining({ ref, reason: 'not_held', detail: expect.stringMatching(/ is not held here$/) }),
+    )
+    expect((await search('incident')).json.not_modelled).toEqual([])
+  })
+
   test('phrases keep their words together', async () => {
     const loose = (await search('delay undue')).json.page.total
     const phrase = (await search('"undue delay"')).json

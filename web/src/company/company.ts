@@ -21,9 +21,12 @@ export interface Company {
 
 export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, maybe: [], aside: [] }
 
-/** True when enough is said for a check. */
-export function isAskable({ lists }: Company): boolean {
-  return [lists.entity_roles, lists.activities, lists.sector_tags].some((list) => list !== undefined && list.length > 0)
+/** True when enough is said for a check: something that the company is or does, or may be. */
+export function isAskable({ lists, maybe }: Company): boolean {
+  return (
+    maybe.length > 0 ||
+    [lists.entity_roles, lists.activities, lists.sector_tags].some((list) => list !== undefined && list.length > 0)
+  )
 }
 
 const SHORT: Record<ListName, string> = {

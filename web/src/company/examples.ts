@@ -1,5 +1,15 @@
 import type { Company } from './company.ts'
 
+/** Any of them may use AI: the question that opens the AI Act is left to the reader. */
+const AI_IS_OPEN = [
+  'ai_provider',
+  'ai_deployer',
+  'gpai_provider',
+  'ai_importer',
+  'ai_distributor',
+  'product_manufacturer',
+].map((role) => `entity_roles/${role}`)
+
 /** Ordinary companies to begin with: what each of them knows at once. */
 export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Company }> = [
   {
@@ -15,7 +25,7 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       },
       facts: { staff: 600, turnover_eur: 400_000_000, balance_sheet_eur: 9_000_000_000 },
       answers: {},
-      maybe: [],
+      maybe: AI_IS_OPEN,
       aside: [],
     },
   },
@@ -32,7 +42,7 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       },
       facts: { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 12_000_000 },
       answers: {},
-      maybe: [],
+      maybe: AI_IS_OPEN,
       aside: [],
     },
   },
@@ -49,7 +59,7 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       },
       facts: { staff: 60, turnover_eur: 12_000_000, balance_sheet_eur: 8_000_000 },
       answers: {},
-      maybe: [],
+      maybe: AI_IS_OPEN,
       aside: [],
     },
   },

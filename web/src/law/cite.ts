@@ -7,12 +7,15 @@ export interface Citation {
 
 /** `CELEX:32022R2554 Art 19(4)(a)` under the act that its pack is named after. `names`: short names by CELEX number. */
 export function cite(ref: string, names: ReadonlyMap<string, string>, under?: string): Citation {
-  const [celex = '', ...words] = ref.replace(/^CELEX:/, '').split(' ')
-  const provision = words.join(' ')
+  const celex = celexOf(ref)
+  const provision = ref.replace(/^\S* ?/, '')
   const name = names.get(celex) ?? numberOf(celex)
   const label = name === under ? provision : `${name} ${provision}`
   return { ref, label, url: officialUrl(celex, provision) }
 }
+
+/** The CELEX number of the act of a provision. */
+export const celexOf = (ref: string): string => ref.replace(/^CELEX:/, '').split(' ', 1)[0]!
 
 /** `(EU) 2025/301` for an act without a short name. */
 export function numberOf(celex: string): string {

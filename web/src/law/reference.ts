@@ -85,6 +85,11 @@ const broader = computed(() => {
   )
 })
 
+/** Each role that is a kind of a role, near and far. */
+export function narrowerRoles(role: string): string[] {
+  return [...broader.value].flatMap(([code, up]) => (up.includes(role) ? code : []))
+}
+
 export function factOf(code: string) {
   return vocabulary.value.facts?.find((fact) => fact.code === code)
 }

@@ -33,6 +33,8 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
       </>
     )
   }
+  if (control.kind === 'opening')
+    return <OpeningControl roles={control.roles} {...{ value, onAnswer, onCancel, unknown }} />
   if (control.kind === 'choice')
     return (
       <div class="yn">
@@ -46,6 +48,56 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
       {choice(ANSWERED.no, false, value === false || value === 'no')}
       {unknown}
     </div>
+  )
+}
+
+interface OpeningProps extends Pick<Props, 'value' | 'onAnswer' | 'onCancel'> {
+  roles: string[]
+  unknown: preact.JSX.Element
+}
+
+/** Whether an act is about the company: a yes says as what. */
+function OpeningControl({ roles, value, onAnswer, onCancel, unknown }: OpeningProps) {
+  const held = Array.isArray(value) ? value : []
+  const [isYes, setYes] = useState(held.length > 0)
+  return (
+    <>
+      <div class="yn">
+        <button type="button" class="choice" aria-pressed={isYes} onClick={() => setYes(true)}>
+          {ANSWERED.yes}
+        </button>
+        <button
+          type="button"
+          class="choice"
+          aria-pressed={!isYes && Array.isArray(value)}
+          onClick={() => {
+            setYes(false)
+            onAnswer([])
+          }}
+        >
+          {ANSWERED.no}
+        </button>
+        {unknown}
+      </div>
+      {isYes && (
+        <>
+          <p class="hint">{ask.asWhat}</p>
+          <ListPicker
+            list="entity_roles"
+            only={roles}
+            chosen={held}
+            onChoose={onAnswer}
+            onCancel={
+              onCancel &&
+              (() => {
+                setYes(false)
+                onCancel()
+              })
+            }
+          />
+        </>
+      )}
+    </>
   )
 }
 

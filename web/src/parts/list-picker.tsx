@@ -22,6 +22,8 @@ interface Props {
   chosen: string[]
   /** The entries that decide something now, which come first. All others follow: a list that is given is complete. */
   offered?: readonly string[] | undefined
+  /** Only these entries, in this order. */
+  only?: readonly string[] | undefined
   /** Called with each change, or with the whole choice when `onCancel` is given. */
   onChoose(codes: string[]): void
   onCancel?: (() => void) | undefined
@@ -31,15 +33,17 @@ interface Props {
 const SHORT_MOST = 9
 
 /** Check boxes for the entries of a list. What is ticked stays in sight whatever is searched for. */
-export function ListPicker({ list, chosen, offered, onChoose, onCancel }: Props) {
+export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: Props) {
   const [picked, setPicked] = useState(chosen)
   const [words, setWords] = useState('')
   const entries = useMemo(() => {
     const rank = ({ code }: Entry) => (offered?.includes(code) ? 0 : 1)
-    return (vocabulary.value[list] ?? [])
+    const all = vocabulary.value[list] ?? []
+    if (only) return only.flatMap((code) => all.find((one) => one.code === code) ?? [])
+    return all
       .filter(({ code }) => !isGrouping(list, code))
       .toSorted((one, other) => rank(one) - rank(other) || inReadingOrder(one, other))
-  }, [list, offered, vocabulary.value])
+  }, [list, offered, only, vocabulary.value])
   const needle = words.trim().toLowerCase()
   const shown = entries.filter(
     ({ code, label }) => picked.includes(code) || needle === '' || label.toLowerCase().includes(needle),

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { isSignedIn } from '../api/session.ts'
 import { cite } from '../law/cite.ts'
-import { actNames, loadReference, nameOfPack, packs, vocabulary } from '../law/reference.ts'
+import { actNames, labelOf, loadReference, nameOfPack, packs, vocabulary } from '../law/reference.ts'
 import { search as words } from '../strings/search.ts'
 import { findDuties, type Found } from './find.ts'
 import { SEARCH_PATH, searchQuery } from './paths.ts'
@@ -28,7 +28,7 @@ export const hasFailed = computed(() => answered.value.hasFailed && !isLooking.v
 /** After the last letter, ms: each question has its price. */
 const PAUSE_MS = 600
 /** Fewer letters say nothing. */
-const LETTERS_LEAST = 3
+export const LETTERS_LEAST = 3
 const DUTIES_MOST = 8
 const WORDS_MOST = 4
 const kept = new Map<string, Found>()
@@ -92,12 +92,20 @@ function named(needle: string): Suggestion[] {
 }
 
 function ofAnswer(q: string, { hits, data }: Found): Suggestion[] {
-  const duties = hits.map(({ matched, obligation: { pack_id: packId, code, title, citations } }) => ({
-    group: words.duties,
-    title,
-    note: [cite(citations[0]!.ref, actNames.value).label, words.why(matched)].filter(Boolean).join(' · '),
-    to: { path: `/library/${packId}/${code}` },
-  }))
+  const duties = hits.map(
+    ({ matched, obligation: { pack_id: packId, code, title, citations, addressee_roles: roles } }) => ({
+      group: words.duties,
+      title,
+      note: [
+        cite(citations[0]!.ref, actNames.value).label,
+        roles.map((one) => labelOf('entity_roles', one)).join(', '),
+        words.why(matched),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      to: { path: `/library/${packId}/${code}` },
+    }),
+  )
   const { total } = data.page
   const whole = { path: SEARCH_PATH, query: searchQuery({ q }) }
   const all = { group: words.duties, title: words.all(total), note: '', to: whole }

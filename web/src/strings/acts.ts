@@ -24,6 +24,7 @@ export const acts = {
     `${and(names)}. Other laws of the Union, national law and supervisors may ask more of the company.`,
   assumed: 'Assumed',
   nationalOf: (act: string) => `${act} is a directive: what binds is national law.`,
+  answeredNo: (question: string) => `“${question}”: no, as these answers say.`,
   decidesAct: (names: string[]) => `Decides whether ${and(names)} ${names.length === 1 ? 'applies' : 'apply'}.`,
 } as const
 
@@ -44,3 +45,6 @@ export const sayNational = ({ country, status, instrument, in_force: from }: Nat
   ]
   return `${countryOf(country)}: ${parts.join(', ')}`
 }
+
+/** What a row says of it: `by national law (Germany: not recorded here)`. */
+export const sayThrough = (laws: readonly National[]): string => `by national law (${laws.map(sayNational).join('; ')})`

@@ -7,6 +7,8 @@ const duties = (n: number) => count(n, 'duty', 'duties')
 const WHERE: Record<string, string> = {
   title: 'the title',
   summary: 'the text',
+  conditions: 'a condition',
+  exceptions: 'an exception',
   code: 'the code',
   tags: 'the subjects',
 }
@@ -37,11 +39,13 @@ export const search = {
   ask: 'Type what you look for: words, a provision such as Art 33 GDPR, or a role.',
   why: (matched: string[]) => {
     const places = matched.flatMap((one) => WHERE[one] ?? [])
-    const found = places.length > 0 ? `found in ${and(places)}` : ''
-    return matched.includes('citations') ? ['cites the provision', found].filter(Boolean).join('; ') : found
+    const found = places.length > 0 ? `Found in ${and(places)}` : ''
+    return matched.includes('citations') ? ['Cites the provision', found].filter(Boolean).join('; ') : found
   },
+  passage: (of: string) => (of === 'conditions' ? 'Condition:' : 'Exception:'),
+  binds: (roles: string[]) => (roles.length === 0 ? '' : `Binds: ${and(roles)}.`),
   none: (acts: string[]) =>
-    `No duty that is modelled of ${and(acts)} uses these words. Titles and own summaries were searched, not the acts themselves.`,
+    `No duty that is modelled of ${and(acts)} uses these words. Titles, own summaries, conditions and exceptions were searched, not the acts themselves.`,
   single: 'Every word has to be met. With one word alone:',
   elsewhere: 'The acts, or one that is not here, may still ask it of you.',
   remove: (name: string) => `Remove the filter ${name}`,

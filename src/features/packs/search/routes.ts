@@ -50,7 +50,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags: ['Packs'],
       summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
       description:
-        'The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
+        'The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
       querystring: searchQuery,
       response: { 200: FoundObligationList },
     },

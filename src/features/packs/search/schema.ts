@@ -35,9 +35,14 @@ export const searchQuery = Strict({
 export const FoundObligation = Strict(
   {
     score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
-    matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations']), {
+    matched: Type.Array(StringEnum(['title', 'summary', 'conditions', 'exceptions', 'code', 'tags', 'citations']), {
       description: 'Where what was looked for stands',
     }),
+    passages: Type.Optional(
+      Type.Array(Strict({ of: StringEnum(['conditions', 'exceptions']), text: Type.String(), ref: Type.String() }), {
+        description: 'The conditions and exceptions that have a word of the search, with their provisions',
+      }),
+    ),
     obligation: Type.Ref(Obligation),
   },
   { $id: 'FoundObligation' },
@@ -56,7 +61,8 @@ export const FoundObligationList = Strict({
     { description: 'How `q` was read' },
   ),
   not_modelled: Type.Array(Type.Ref(NotModelled), {
-    description: 'What the searched packs do not model on purpose of the provisions in `q`, and why',
+    description:
+      'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',
   }),
   unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
     description: 'Packs asked about of which no version could be searched, and why',

@@ -1,11 +1,11 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { listNotModelled } from '#src/law/provisions/index.ts'
+import { listNotHeld, listNotModelled } from '#src/law/provisions/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { listTerms, mistakeOf, pointToWords, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
-import { isWithin } from '#src/lib/law/provisions.ts'
+import { canonicalRef, citedRef, isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -64,11 +64,14 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
-    not_modelled: await listNotModelled(
-      law,
-      filters.versionIds,
-      places.map(({ provision, instrument_id: act }) => ({ act, provision })),
-    ),
+    not_modelled: [
+      ...(await listNotModelled(
+        law,
+        filters.versionIds,
+        places.map(({ provision, instrument_id: act }) => ({ act, provision })),
+      )),
+      ...(await listNotHeld(law, filters.versionIds, terms.phrases.flat())),
+    ],
     unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }
@@ -143,13 +146,29 @@ function narrow(asked: string[] | undefined, named: string[]): string[] | null {
 }
 
 function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligationWire {
-  return { score: Math.round(score * 1e6) / 1e6, matched: matchedFields(node, terms), obligation: obligationOf(node) }
+  const holds = holderOf(terms)
+  const passages = (['conditions', 'exceptions'] as const).flatMap((of) =>
+    node[`${of}_json`].flatMap(({ text, citation }) =>
+      holds(text) ? [{ of, text, ref: canonicalRef(citedRef(citation)) }] : [],
+    ),
+  )
+  const matched = [...matchedFields(node, terms, holds), ...new Set(passages.map(({ of }) => of))]
+  return {
+    score: Math.round(score * 1e6) / 1e6,
+    matched,
+    ...(passages.length > 0 ? { passages } : {}),
+    obligation: obligationOf(node),
+  }
 }
 
-/** The fields that contain a word of the search. It is a hint for readers and is computed without the index. */
-function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
+/** Whether a text has a word of the search. It is a hint for readers and is computed without the index. */
+function holderOf({ phrases }: SearchTerms): (text: string) => boolean {
   const wanted = new Set(phrases.flat().map(stemOf))
-  const holds = (text: string) => stemsOf(text).some((stem) => wanted.has(stem))
+  return (text) => stemsOf(text).some((stem) => wanted.has(stem))
+}
+
+/** The fields that contain a word of the search, or cite its provisions. */
+function matchedFields(node: Node, { places }: SearchTerms, holds: (text: string) => boolean): Field[] {
   const texts: Array<[Field, string]> = [
     ['title', node.title],
     ['summary', node.summary],

@@ -1,5 +1,7 @@
-import { nameOf, questionOf, textOf, valueOf } from '../../company/asking.ts'
+import { nameOf, questionsOf, type Question, valueOf } from '../../company/asking.ts'
+import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
+import { ask } from '../../strings.ts'
 import { acts as words, sayNational } from '../../strings/acts.ts'
 import { edit } from './changes.ts'
 import { asked, hasSubjects, type ActRow, type DutyRow } from './check.ts'
@@ -27,7 +29,8 @@ export function Acts() {
           <ul class="plainlist">
             {out.map((act) => (
               <li key={keyOf(act)}>
-                {asked.value && hasSubjects(asked.value) ? words.of(act.subject_id, act.why ?? '') : act.why}
+                {asked.value && hasSubjects(asked.value) ? words.of(act.subject_id, act.why ?? '') : act.why}{' '}
+                <AskAgain act={act} />
               </li>
             ))}
           </ul>
@@ -66,13 +69,17 @@ function Open({ act }: { act: ActRow }) {
   const hasNone = own.length > 0 && own.every(({ category }) => category === 'out')
   if (!isOpen && !hasNone) return null
   const name = nameOfAct(act)
-  const open = missing.filter((code) => valueOf(company.value, code) === undefined)
+  const asking = missing.map((fact) => {
+    const { unknown = [] } = asked.value ?? {}
+    return { ...(unknown.find((one) => one.fact === fact) ?? { fact, decides: 0 }), pack_ids: [packId] }
+  })
+  const open = questionsOf(asking).filter(({ code }) => valueOf(company.value, code) === undefined)
   return (
     <div class="act-note">
       <p>
         {isOpen ? (
           <>
-            <b>{words.open(name)}</b> {words.hangsOn(missing.map(nameOf))}
+            <b>{words.open(name)}</b> {words.hangsOn([...new Set(missing.map(nameOf))])}
           </>
         ) : (
           <b>{words.noDuty(name, own.length)}</b>
@@ -81,8 +88,8 @@ function Open({ act }: { act: ActRow }) {
       {hasNone && <Roles roles={rolesOf(own.map(({ duty }) => duty.addressee_roles))} n={isOpen ? own.length : 0} />}
       {isOpen && open.length > 0 && (
         <details>
-          <summary>{textOf(open[0]!)}</summary>
-          <Questions codes={open} packId={packId} />
+          <summary>{open[0]!.text}</summary>
+          <Questions questions={open} />
         </details>
       )}
     </div>
@@ -100,15 +107,28 @@ function Roles({ roles, n }: { roles: string[]; n: number }) {
   )
 }
 
-function Questions({ codes, packId }: { codes: string[]; packId: string }) {
-  const unknown = asked.value?.unknown ?? []
+function Questions({ questions }: { questions: Question[] }) {
   return (
     <div class="ask">
-      {codes.map((fact) => {
-        const found = unknown.find((one) => one.fact === fact) ?? { fact, decides: 0 }
-        return <Card key={fact} question={questionOf({ ...found, pack_ids: [packId] })} />
-      })}
+      {questions.map((one) => (
+        <Card key={one.code} question={one} />
+      ))}
     </div>
+  )
+}
+
+/** An act that no role calls for is out by an answer of the company, which can be changed. */
+function AskAgain({ act: { pack_id: packId } }: { act: ActRow }) {
+  const opening = openings.value.find(({ act }) => act === nameOfPack(packId))
+  const said = opening && valueOf(company.value, opening.code)
+  if (!opening || !Array.isArray(said) || said.length > 0 || (asked.value && hasSubjects(asked.value))) return null
+  return (
+    <>
+      {words.answeredNo(opening.question)}{' '}
+      <button type="button" class="plain" onClick={() => edit(opening.code)}>
+        {ask.change}
+      </button>
+    </>
   )
 }
 

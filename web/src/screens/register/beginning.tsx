@@ -1,20 +1,24 @@
 import { useState } from 'preact/hooks'
-import { NOBODY, type ListName } from '../../company/company.ts'
+import { give, valueOf } from '../../company/asking.ts'
+import { NOBODY, type Company } from '../../company/company.ts'
 import { EXAMPLES } from '../../company/examples.ts'
-import { vocabulary } from '../../law/reference.ts'
+import { openings } from '../../company/openings.ts'
+import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import { start as words } from '../../strings.ts'
 import { companies } from '../../strings-register.ts'
 import { Companies } from './companies.tsx'
 import { beginCompany } from './company-now.ts'
 
-/** The register before a company is chosen: three examples, one click each, or two lists of one's own. */
+/** The register before a company is chosen: three examples, one click each, or answers of one's own. */
 export function Beginning() {
-  const [lists, setLists] = useState<Partial<Record<ListName, string[]>>>({})
-  const roles = lists.entity_roles ?? []
+  const [given, setSaid] = useState<Company>()
+  // What is not answered is not known yet, and no “no”.
+  const said = given ?? { ...NOBODY, maybe: openings.value.flatMap(({ maybe }) => maybe) }
+  const isSaid = openings.value.some(({ code }) => valueOf(said, code) !== undefined)
   const begin = (event: Event) => {
     event.preventDefault()
-    beginCompany({ ...NOBODY, name: words.mine, lists })
+    beginCompany({ ...said, name: words.mine, lists: { entity_roles: [], ...said.lists } })
   }
   return (
     <div class="beginning">
@@ -32,26 +36,29 @@ export function Beginning() {
       <Companies />
       <h2>{words.own}</h2>
       <p class="hint">{words.ownHint}</p>
-      {vocabulary.value.entity_roles && (
+      {openings.value.length > 0 && (
         <form class="own" onSubmit={begin}>
-          <fieldset>
-            <legend>{words.role}</legend>
-            <ListPicker
-              list="entity_roles"
-              chosen={[]}
-              onChoose={(codes) => setLists({ ...lists, entity_roles: codes })}
-            />
-          </fieldset>
+          {openings.value.map(({ code, question, act, roles }) => (
+            <fieldset key={code}>
+              <legend>{question}</legend>
+              <p class="hint">{act}</p>
+              <AnswerControl
+                control={{ kind: 'opening', roles }}
+                value={valueOf(said, code)}
+                onAnswer={(value) => setSaid(give(said, code, value))}
+              />
+            </fieldset>
+          ))}
           <fieldset>
             <legend>{words.where}</legend>
             <ListPicker
               list="jurisdictions"
               chosen={[]}
-              onChoose={(codes) => setLists({ ...lists, jurisdictions: codes })}
+              onChoose={(codes) => setSaid(give(said, 'jurisdictions', codes))}
             />
           </fieldset>
           <div class="row">
-            <button class="main" disabled={roles.length === 0}>
+            <button class="main" disabled={!isSaid}>
               {words.ask}
             </button>
             <span class="hint">{words.price}</span>

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { give, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
+import { give, questionsOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ANSWERED, ask } from '../../strings.ts'
@@ -22,6 +22,7 @@ export function answer(code: string, value: FactValue | string[] | undefined): v
   changeCompany(give(before, code, value))
   // The question is gone. The next one is read before it is answered, so its words get the focus and not its first button.
   const next = ['.cols > .ask legend', '.cols > .ask h2']
+  if (!isEdited && !isInPanel) document.querySelector('.cols > .ask')?.scrollTo(0, 0)
   if (isEdited) keepFocus(...buttonOf(code), ...next)
   else keepFocus(...(isInPanel ? ['.panel .ask legend', '.panel h2'] : []), ...next)
 }
@@ -59,12 +60,10 @@ export function edit(code: string): void {
 
 /** What is open and not set aside, best first: at once without what was just answered. */
 export const questions = computed<Question[]>(() =>
-  (asked.value?.unknown ?? [])
-    .filter(({ fact }) => valueOf(company.value, fact) === undefined)
-    .map((one) => questionOf(one)),
+  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === undefined),
 )
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
 export const setAside = computed(() =>
-  (asked.value?.unknown ?? []).filter(({ fact }) => valueOf(company.value, fact) === 'unknown'),
+  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === 'unknown'),
 )

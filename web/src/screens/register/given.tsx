@@ -1,12 +1,12 @@
-import { controlOf, nameOf, sayValue, saidCodes, valueOf } from '../../company/asking.ts'
+import { controlOf, nameOf, sayValue, saidCodes, valueOf, type Control } from '../../company/asking.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ask } from '../../strings.ts'
 import { company } from './company-now.ts'
 import { answer, edit, editing, stopEditing } from './changes.ts'
 import { isNarrow } from './narrow.ts'
 
-/** A list without which the service can't be asked is changed, and not taken back. */
-const LASTING = new Set(['entity_roles', 'activities', 'sector_tags', 'jurisdictions'])
+/** What the service can't be asked without is changed, and not taken back. */
+const LASTING: ReadonlySet<Control['kind']> = new Set(['list', 'opening'])
 
 /** What was said of the company, each with a way to change it. */
 export function Given() {
@@ -28,6 +28,7 @@ function Item({ code }: { code: string }) {
   const value = valueOf(company.value, code)
   if (value === undefined) return null
   const name = nameOf(code)
+  const control = controlOf(code)
   const isOpen = editing.value === code
   const close = () => stopEditing(code)
   const leaveOnEscape = (event: KeyboardEvent) => {
@@ -49,13 +50,8 @@ function Item({ code }: { code: string }) {
         )}
         {isOpen && (
           <div class="editor" onKeyDown={leaveOnEscape}>
-            <AnswerControl
-              control={controlOf(code)}
-              value={value}
-              onAnswer={(next) => answer(code, next)}
-              onCancel={close}
-            />
-            {!LASTING.has(code) && (
+            <AnswerControl control={control} value={value} onAnswer={(next) => answer(code, next)} onCancel={close} />
+            {!LASTING.has(control.kind) && (
               <div class="row">
                 <button type="button" class="plain" onClick={() => answer(code, undefined)}>
                   {ask.remove}

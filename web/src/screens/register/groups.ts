@@ -47,14 +47,11 @@ function placeOf({ duty: { act, articles } }: Row): string {
   return `${act} ${article.startsWith('Art ') ? 0 : 1} ${article}`
 }
 
-/** What is to come first, by its day; then what has begun, the oldest first; then what events start. */
-function rankOf({ duty }: Row, group: Grouping): string {
+/** What is to come first, by its day; then what has begun, the oldest first; an event begins nothing of the law. */
+function rankOf({ duty: { applies_from: from } }: Row, group: Grouping): string {
   if (group !== 'date') return ''
-  const today = asked.value?.asOf ?? ''
-  const { applies_from: from, trigger_event: event } = duty
-  if (from !== undefined && from > today) return `0 ${from}`
-  if (event !== undefined) return '2'
-  return from === undefined ? '3' : `1 ${from}`
+  if (from === undefined) return '2'
+  return `${from > (asked.value?.asOf ?? '') ? 0 : 1} ${from}`
 }
 
 /** All rows under their heads. A row with several roles or artefacts is under each of them. */
@@ -88,10 +85,8 @@ function namesOf(row: Row): string[] {
   return [group === 'date' ? periodOf(row) : row.act]
 }
 
-/** The group of a row by date. */
-export function periodOf({ duty: { applies_from: from, trigger_event: event } }: Row): string {
-  const today = asked.value?.asOf ?? ''
-  if (from !== undefined && from > today) return table.begins(from)
-  if (event !== undefined) return table.event
-  return from === undefined ? table.undated : table.began(from.slice(0, 4))
+/** The group of a row by date, and its column in what starts when. */
+export function periodOf({ duty: { applies_from: from } }: Row): string {
+  if (from === undefined) return table.undated
+  return from > (asked.value?.asOf ?? '') ? table.begins(from) : table.began(from.slice(0, 4))
 }

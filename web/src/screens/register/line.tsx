@@ -46,7 +46,7 @@ interface LineProps {
 class Line extends Still<LineProps> {
   override render() {
     const { row, before, isOpen, withAct } = this.props
-    const { key, duty, basis, category, isChanged, subject } = row
+    const { key, duty, basis, category, isChanged, subject, national } = row
     const hasMoved = before !== undefined && before !== category
     const more = duty.articles.length - 1
     return (
@@ -67,6 +67,7 @@ class Line extends Still<LineProps> {
         </td>
         <td role="cell" class="is">
           <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
+          {national !== undefined && <span class="was">{national}</span>}
           {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
           {hasMoved && before !== 'nothing' && <span class="was">{BEFORE[before]}</span>}
         </td>

@@ -12,6 +12,7 @@ import { asked, CHECK_PATH, hasSubjects, subject } from './check.ts'
 import { Given } from './given.tsx'
 import { conflict, isSaving, kept, keptFailure } from './kept.ts'
 import { isNarrow } from './narrow.ts'
+import { decidedBy } from './rows.ts'
 import { spent } from './spent.ts'
 
 /** Where the answers come before the table, one question leaves it in sight. */
@@ -24,6 +25,9 @@ export function Answers() {
   const isOfSubjects = asked.value !== undefined && hasSubjects(asked.value)
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
+  const best = all.slice(0, most)
+  const together = decidedBy(best.flatMap(({ inputs }) => inputs))
+  const overlap = best.reduce((sum, { decides }) => sum + decides, 0) - together
   return (
     <section class="ask" aria-label={ask.region}>
       <h2 tabIndex={-1}>{ask.best}</h2>
@@ -41,6 +45,7 @@ export function Answers() {
         </p>
       )}
       {isOfSubjects && <p class="hint">{ask.ofSubjects}</p>}
+      {overlap > 0 && <p class="hint">{ask.together(best.length, together)}</p>}
       {all.length === 0 && <p class="hint">{setAside.value.length > 0 ? ask.onlyAside : ask.none}</p>}
       {shown.map((one) => (
         <Card key={one.code} question={one} />
@@ -100,9 +105,9 @@ export function Card({ question }: { question: Question }) {
 }
 
 /** What an answer decides: whole acts, or single duties. */
-function decidesOf({ code, decides, packIds }: Question): string {
+function decidesOf({ inputs, decides, packIds }: Question): string {
   const open = (asked.value?.acts ?? []).filter(
-    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.includes(code),
+    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.some((one) => inputs.includes(one)),
   )
   if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
   return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))

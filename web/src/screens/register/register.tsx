@@ -134,8 +134,8 @@ function Sentence({ who }: { who: string }) {
     )
   if (acts.length > 0 || roles.length > 0 || typed !== '' || isChanged)
     return <>{words.ofAll(counts.value.apply, applying.value, who)}</>
-  const best = questions.value.slice(0, BEST).map(({ code }) => code)
-  const open = decidedBy(best)
+  const best = questions.value.slice(0, BEST)
+  const open = decidedBy(best.flatMap(({ inputs }) => inputs))
   return (
     <>
       {words.applies(applying.value, who)}

@@ -1,5 +1,5 @@
 import { nameOfPack } from '../../law/reference.ts'
-import { say, table } from '../../strings.ts'
+import { say } from '../../strings.ts'
 import { timeLine as words } from '../../strings-register.ts'
 import { changeView } from './address.ts'
 import { asked } from './check.ts'
@@ -16,14 +16,14 @@ const isTimed = (row: Row) => isDuty(row) && row.category !== 'displaced' && row
 export function TimeLine() {
   const today = asked.value?.asOf ?? ''
   const timed = shownRows.value.filter((row) => isTimed(row) && row.duty.applies_from !== undefined)
-  const periods = [...Map.groupBy(timed, startOf)].map(([name, own]) => ({
+  const periods = [...Map.groupBy(timed, periodOf)].map(([name, own]) => ({
     name,
     day: own.reduce((first, { duty }) => (duty.applies_from! < first ? duty.applies_from! : first), '9'),
   }))
   if (periods.length < 2) return null
   const columns = periods.toSorted((one, other) => (one.day < other.day ? -1 : 1))
   const acts = [...Map.groupBy(timed, ({ duty }) => duty.pack_id)].map(
-    ([packId, own]) => [packId, Map.groupBy(own, startOf)] as const,
+    ([packId, own]) => [packId, Map.groupBy(own, periodOf)] as const,
   )
   const most = Math.max(...acts.flatMap(([, cells]) => [...cells.values()].map(({ length }) => length)))
   const firstToCome = columns.find(({ day }) => day > today)?.name
@@ -67,12 +67,6 @@ export function TimeLine() {
   )
 }
 
-/** The column of a row: a duty that waits for an event begins to be owed all the same. */
-function startOf({ duty }: Row): string {
-  const { applies_from: from = '' } = duty
-  return from > (asked.value?.asOf ?? '') ? table.begins(from) : table.began(from.slice(0, 4))
-}
-
 interface MarkProps {
   rows: Row[]
   most: number
@@ -86,8 +80,8 @@ function Mark({ rows: own, most, kind }: MarkProps) {
   return (
     <button
       type="button"
-      aria-label={words.mark(own.length, startOf(first), kind === 'open')}
-      onClick={() => showGroup(own)}
+      aria-label={words.mark(own.length, periodOf(first), kind === 'open')}
+      onClick={() => showGroup(periodOf(first))}
     >
       <span class={`dot ${kind}`} style={{ width: size, height: size }} />
       {say(own.length)}
@@ -95,14 +89,11 @@ function Mark({ rows: own, most, kind }: MarkProps) {
   )
 }
 
-/** Groups the table by date, and leads to the group with most of these rows. */
-function showGroup(own: Row[]): void {
-  const sizes = [...Map.groupBy(own, periodOf)].toSorted(([, one], [, other]) => other.length - one.length)
-  const name = sizes[0]?.[0]
+/** Groups the table by date, and leads to the group of these rows. */
+function showGroup(name: string): void {
   changeView({ group: 'date' })
   requestAnimationFrame(() => {
-    const head = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(name ?? '')}"]`)
-    const body = head?.closest('tbody')
+    const body = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(name)}"]`)?.closest('tbody')
     body?.scrollIntoView({ block: 'start' })
     body?.querySelector<HTMLElement>('a.open')?.focus({ preventScroll: true })
   })

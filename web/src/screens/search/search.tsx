@@ -6,6 +6,7 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { cite } from '../../law/cite.ts'
 import { actNames, labelOf, loadReference, nameOfPack } from '../../law/reference.ts'
 import { findDuties } from '../../search/find.ts'
+import { LETTERS_LEAST } from '../../search/suggest.ts'
 import { readSearch, SEARCH_PATH, searchQuery, type SearchView } from '../../search/paths.ts'
 import { search as words } from '../../strings/search.ts'
 import { text } from '../../strings.ts'
@@ -119,8 +120,8 @@ function Filters({ view, hits }: { view: SearchView; hits: Hit[] }) {
 }
 
 function Line({ hit, looked }: { hit: Hit; looked: Schemas['SearchObligationsAnswer']['understood'] }) {
-  const { matched, obligation } = hit
-  const { pack_id: packId, code, title, summary, citations } = obligation
+  const { matched, passages = [], obligation } = hit
+  const { pack_id: packId, code, title, summary, citations, addressee_roles: roles } = obligation
   const basis = citations.find(({ role }) => role === 'basis') ?? citations[0]!
   const needles = [...looked.words, ...looked.phrases]
   return (
@@ -132,7 +133,14 @@ function Line({ hit, looked }: { hit: Hit; looked: Schemas['SearchObligationsAns
       <p>
         <Marked text={summary} needles={needles} />
       </p>
-      {matched.length > 0 && <p class="hint">{words.why(matched)}</p>}
+      {passages.map(({ of, text: said, ref }) => (
+        <p key={`${of} ${said}`} class="passage">
+          {words.passage(of)} <Marked text={said} needles={needles} /> <CiteLink citation={cite(ref, actNames.value)} />
+        </p>
+      ))}
+      <p class="hint">
+        {[words.binds(roles.map((one) => labelOf('entity_roles', one))), words.why(matched)].filter(Boolean).join(' ')}
+      </p>
     </li>
   )
 }
@@ -155,14 +163,15 @@ function Marked({ text: whole, needles }: { text: string; needles: string[] }) {
 const stemOf = (word: string): string => word.replace(/(ions?|ing|ed|es|s)$/, '')
 
 function Nothing({ view, answer }: { view: SearchView; answer: Schemas['SearchObligationsAnswer'] }) {
-  const { words: each } = answer.understood
+  // A word of one or two letters alone finds everything or nothing.
+  const each = [...new Set(answer.understood.words)].filter((word) => word.length >= LETTERS_LEAST)
   const acts = [...new Set(answer.sources.map(({ pack_id: packId }) => nameOfPack(packId)))]
   return (
     <div class="empty">
       <p>
-        {words.none(acts)} {words.elsewhere}
+        {words.none(acts)} {answer.not_modelled.length === 0 && words.elsewhere}
       </p>
-      {each.length > 1 && (
+      {each.length > 0 && answer.understood.words.length > 1 && (
         <p>
           {words.single}{' '}
           {each.map((word) => (

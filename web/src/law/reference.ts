@@ -72,6 +72,11 @@ export function broaderRoles(role: string): readonly string[] {
   return broader.value.get(role) ?? []
 }
 
+/** Those of some roles that what is laid on `own` binds: each of these, and each role that is a kind of one of them. */
+export function rolesBound(own: readonly string[], roles: Iterable<string>): string[] {
+  return [...roles].filter((role) => own.includes(role) || broaderRoles(role).some((up) => own.includes(up)))
+}
+
 const broader = computed(() => {
   const roles = vocabulary.value.entity_roles ?? []
   const next = new Map(roles.map(({ code, broader: up = [] }) => [code, up]))

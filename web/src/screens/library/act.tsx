@@ -34,6 +34,7 @@ export function Act({ packId }: { packId: string }) {
   const pack = useAnswer(id, () => readPack(packId, asOf))
   const outline = useAnswer(id, () => readOutline(packId, asOf))
   const duties = useAnswer(id, () => readDuties(packId, asOf))
+  const versions = useAnswer(packId, () => readVersions(packId))
   const divisions = outline.data?.data.data ?? []
   const name = pack.data?.data.short_name ?? ''
   const rows = useMemo(
@@ -63,9 +64,11 @@ export function Act({ packId }: { packId: string }) {
         </div>
         <div class="acts">
           <CopyButton label={text.copyLink} what={() => location.href} />
-          <a class="quiet button" href={compareHref(packId, {})}>
-            {words.compare}
-          </a>
+          {(versions.data?.data.data.length ?? 0) > 1 && (
+            <a class="quiet button" href={compareHref(packId, {})}>
+              {words.compare}
+            </a>
+          )}
         </div>
       </div>
       {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}

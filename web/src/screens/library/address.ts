@@ -44,6 +44,8 @@ const OF_ACT: Known = {
 const OF_COMPARISON: Known = {
   from: isVersion,
   to: isVersion,
+  role: isCode,
+  field: isCode,
   kind: isCode,
   class: isCode,
   op: isCode,

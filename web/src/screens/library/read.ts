@@ -83,8 +83,14 @@ interface DiffAsked {
 
 export function readDiff(packId: string, { from, to, duty }: DiffAsked) {
   const narrowed = duty === undefined ? {} : { obligation_code: duty }
-  const path = pathOf(`/${packId}/diff`, { from, to, ...narrowed, limit: ALL })
-  const query = { from, to, ...(duty === undefined ? {} : { obligation_code: [duty] }), limit: ALL }
+  const path = pathOf(`/${packId}/diff`, { from, to, ...narrowed, view: 'full', limit: ALL })
+  const query = {
+    from,
+    to,
+    ...(duty === undefined ? {} : { obligation_code: [duty] }),
+    view: 'full',
+    limit: ALL,
+  } as const
   const params = { path: { pack_id: packId }, query }
   return once(path, () => callApi({ method: 'GET', path }, (api) => api.GET(`${DAY}/{pack_id}/diff`, { params })))
 }

@@ -3280,6 +3280,8 @@ export interface components {
             id: string;
             /** @description The text it was read from */
             text?: string;
+            /** @description Its part of `articles_covered` */
+            articles_covered: number;
         };
         DomainPackList: {
             data: (components["schemas"]["DomainPack"] | components["schemas"]["DomainPackSummary"])[];
@@ -5311,10 +5313,17 @@ export interface components {
             relationships: components["schemas"]["RelationshipFact"][];
             /** @description Those that have it as parent */
             sub_obligations: components["schemas"]["Obligation"][];
+            /** @description The rules that its dates, conditions, exceptions and fines name by code, in words. Only in `full` */
+            rules?: components["schemas"]["ObligationRule"][];
             source: components["schemas"]["Source"];
         };
         /** @enum {string} */
         ObligationModalityInput: "must" | "must_not" | "may" | "should";
+        ObligationRule: {
+            code: string;
+            /** @description What it asks of a company */
+            says: string;
+        };
         OpenCondition: {
             /** @description Of an exception: the duty does not apply where it holds */
             kind: ("condition" | (string & {})) | ("exception" | (string & {}));

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../api/api.ts'
+import { numberOf } from './cite.ts'
 
 export type Pack = Schemas['DomainPack']
 type Vocabularies = Schemas['Vocabularies']
@@ -36,6 +37,9 @@ async function readReference(): Promise<void> {
 export const actNames = computed(
   () => new Map(packs.value.flatMap(({ instruments: [main], short_name: name }) => (main ? [[main.id, name]] : []))),
 )
+
+/** The short name of an act by its CELEX number, or its number. */
+export const nameOfAct = (celex: string): string => actNames.value.get(celex) ?? numberOf(celex)
 
 export function packOf(packId: string): Pack | undefined {
   return packs.value.find(({ id }) => id === packId)

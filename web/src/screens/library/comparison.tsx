@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
+import type { Made } from '../../api/api.ts'
 import { cite } from '../../law/cite.ts'
 import { actNames, labelOf, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
@@ -57,7 +58,9 @@ export function Comparison({ packId }: { packId: string }) {
           <Choice label={words.to} name="to" chosen={to?.version} versions={versions} />
         </div>
       )}
-      {from && to && !unknown && <Changes key={`${from.version} ${to.version}`} packId={packId} from={from} to={to} />}
+      {from && to && !unknown && (
+        <Changes key={`${from.version} ${to.version}`} packId={packId} from={from} to={to} listed={data!.made} />
+      )}
     </div>
   )
 }
@@ -100,7 +103,15 @@ function Choice({ label, name, chosen, versions }: ChoiceProps) {
   )
 }
 
-function Changes({ packId, from, to }: { packId: string; from: Version; to: Version }) {
+interface ChangesProps {
+  packId: string
+  from: Version
+  to: Version
+  /** The call that listed the versions. */
+  listed: Made
+}
+
+function Changes({ packId, from, to, listed }: ChangesProps) {
   const duty = query.value.get('duty') ?? undefined
   const asked = { from: from.version, to: to.version, duty }
   const { data, error, again } = useAnswer(JSON.stringify(asked), () => readDiff(packId, asked))
@@ -179,6 +190,7 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
           </div>
           <footer class="made">
             <MadeLine made={data.made} />
+            <MadeLine made={listed} />
           </footer>
         </>
       )}

@@ -5357,6 +5357,8 @@ export interface components {
             instrument_id: string;
             /** @description What these articles are in, the widest first; absent where the act has no divisions */
             divisions?: string[];
+            /** @description What the text calls these divisions, in the same order; empty for one without a heading */
+            headings?: string[];
             articles: components["schemas"]["OutlineArticle"][];
         };
         Ownership: {

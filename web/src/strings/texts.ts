@@ -10,12 +10,12 @@ export function sayText(id: string): string {
   return `Official Journal of ${day(published)}${corrected === undefined ? '' : `, as corrected on ${day(corrected)}`}`
 }
 
-/** `Checked against DORA (Official Journal of 27 Dec 2022), on 21 Nov 2026` of a caveat with the ids of texts. */
+/** `Checked against DORA, Official Journal of 27 Dec 2022, on 21 Nov 2026` of a caveat with the ids of texts. */
 export function sayCaveat(caveat: string, nameOf: (celex: string) => string): string {
   return caveat
     .replaceAll(
       /\b(\d{5}[A-Z]\d{4}) ((?:oj|consolidated)-[\d-]+\d(?:-corrected-[\d-]+\d)?)/g,
-      (_, celex: string, text: string) => `${nameOf(celex)} (${sayText(text)})`,
+      (_, celex: string, text: string) => `${nameOf(celex)}, ${sayText(text)}`,
     )
     .replaceAll(/, (\d{4}-\d{2}-\d{2})\b/g, (_, date: string) => `, on ${day(date)}`)
 }

@@ -74,15 +74,15 @@ export function Act({ packId }: { packId: string }) {
       {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}
       {failed && asOf !== undefined && <OtherDays packId={packId} />}
       {pack.data && (
-        <div class="about-act">
-          <Vouched pack={pack.data.data} isOwnPage />
+        <div class="two-abouts">
+          <div class="about-act">
+            <Vouched pack={pack.data.data} isOwnPage />
+          </div>
+          <details class="about-act" open={hasRoom}>
+            <summary>{words.about}</summary>
+            <AboutAct pack={pack.data.data} />
+          </details>
         </div>
-      )}
-      {pack.data && (
-        <details class="about-act" open={hasRoom}>
-          <summary>{words.about}</summary>
-          <AboutAct pack={pack.data.data} />
-        </details>
       )}
       <p class="hidden" role="status">
         {isRead ? sentence : ''}

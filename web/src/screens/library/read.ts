@@ -22,8 +22,10 @@ function once<Data>(id: string, read: () => Promise<Answer<Data>>): Promise<Answ
 
 const DAY = '/api/v1/domain-packs'
 const dayOf = (asOf: string | undefined) => (asOf ? { as_of: asOf } : {})
-const pathOf = (path: string, query: Record<string, string | number>) =>
-  `${DAY}${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`
+const pathOf = (path: string, query: Record<string, string | number>) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return `${DAY}${path}${search && `?${search}`}`
+}
 
 /** More than any list of the library has. */
 const ALL = 500

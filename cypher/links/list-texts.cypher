@@ -2,4 +2,4 @@
 // a call, with up to some thousand ids of provisions.
 UNWIND $ids AS id
 MATCH (t:InstrumentText {id: id})
-RETURN t.id AS id, t.date AS date, COLLECT { MATCH (p:Provision)-[:EXISTS_IN]->(t) RETURN p.id } AS provisions
+RETURN t.id AS id, t.date AS date, t.headings_json AS headings_json, COLLECT { MATCH (p:Provision)-[:EXISTS_IN]->(t) RETURN p.id } AS provisions

@@ -3243,7 +3243,11 @@ export interface components {
             /** @description Of texts, dates and legal time of the version itself */
             facts: components["schemas"]["FieldChange"][];
             coverage: components["schemas"]["FieldChange"][];
+            /** @description Changes that three or more objects of the whole have alike, the most widespread first */
+            same: components["schemas"]["SameChanges"][];
             data: components["schemas"]["ObjectDiff"][];
+            /** @description What the changes name by code, in words */
+            named: components["schemas"]["NamedObject"][];
             /** @description What stands elsewhere in its list; no law, but part of the whole. Only in `full` */
             order?: components["schemas"]["DomainPackDiffOrder"][];
             page: components["schemas"]["Page"];
@@ -3280,6 +3284,8 @@ export interface components {
             id: string;
             /** @description The text it was read from */
             text?: string;
+            /** @description Its part of `articles_covered` */
+            articles_covered: number;
         };
         DomainPackList: {
             data: (components["schemas"]["DomainPack"] | components["schemas"]["DomainPackSummary"])[];
@@ -3699,6 +3705,8 @@ export interface components {
             /** @description What it is; absent for what was removed */
             to?: unknown;
             class: "substantive" | "date" | "editorial" | "metadata" | (string & {});
+            /** @description Its place in `same`, where other objects have it too */
+            same?: number;
         };
         FilingAnchor: {
             event: string;
@@ -5135,6 +5143,11 @@ export interface components {
             amount: number;
             currency: string;
         };
+        NamedObject: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            code: string;
+            title: string;
+        };
         NationalLaw: {
             country: string;
             instrument?: string;
@@ -5196,8 +5209,12 @@ export interface components {
         };
         ObjectDiff: {
             kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
-            /** @description Of a duty, a filing or a penalty; of evidence, the artefact */
+            /** @description Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words */
             title?: string;
+            /** @description In the earlier version, where it was another */
+            title_before?: string;
+            /** @description Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited */
+            addressee_roles?: string[];
             ops: ("added" | "removed" | "modified" | "moved" | "split" | "merged" | (string & {}))[];
             /** @description The heaviest class of its changes */
             severity: "substantive" | "date" | "editorial" | "metadata" | (string & {});
@@ -5205,7 +5222,7 @@ export interface components {
             from: components["schemas"]["ObjectDiffFrom"][];
             to?: components["schemas"]["ObjectDiffTo"];
             changes: components["schemas"]["FieldChange"][];
-            /** @description All of what was added. Only in `full` */
+            /** @description All of what was added or removed. Only in `full` */
             content?: components["schemas"]["ObjectDiffContent"];
         };
         ObjectDiffContent: {
@@ -5309,10 +5326,17 @@ export interface components {
             relationships: components["schemas"]["RelationshipFact"][];
             /** @description Those that have it as parent */
             sub_obligations: components["schemas"]["Obligation"][];
+            /** @description The rules that its dates, conditions, exceptions and fines name by code, in words. Only in `full` */
+            rules?: components["schemas"]["ObligationRule"][];
             source: components["schemas"]["Source"];
         };
         /** @enum {string} */
         ObligationModalityInput: "must" | "must_not" | "may" | "should";
+        ObligationRule: {
+            code: string;
+            /** @description What it asks of a company */
+            says: string;
+        };
         OpenCondition: {
             /** @description Of an exception: the duty does not apply where it holds */
             kind: ("condition" | (string & {})) | ("exception" | (string & {}));
@@ -5346,6 +5370,8 @@ export interface components {
             instrument_id: string;
             /** @description What these articles are in, the widest first; absent where the act has no divisions */
             divisions?: string[];
+            /** @description What the text calls these divisions, in the same order; empty for one without a heading */
+            headings?: string[];
             articles: components["schemas"]["OutlineArticle"][];
         };
         Ownership: {
@@ -6444,6 +6470,15 @@ export interface components {
             path: string;
             stored?: unknown;
             reproduced?: unknown;
+        };
+        SameChanges: {
+            /** @description With `*` in a path for each place in a list */
+            changes: components["schemas"]["FieldChange"][];
+            objects: components["schemas"]["SameObject"][];
+        };
+        SameObject: {
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            code: string;
         };
         /** @enum {string} */
         ScopeInput: "read" | "write" | "admin" | "packs:unpublished";

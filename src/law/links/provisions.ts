@@ -70,7 +70,7 @@ export async function tieCitations(tx: Runner, citations: Array<RowOf<typeof lis
   const texts = new Map(
     citations.map(({ instrument_id, text_id }) => {
       const id = textNodeId(instrument_id, text_id)
-      return [id, { id, instrument_id, text_id, date: null }]
+      return [id, { id, instrument_id, text_id, date: null, headings_json: null }]
     }),
   )
   await inBatches([...texts.values()], (rows) => tx.run(upsertTexts, { rows }))

@@ -40,11 +40,18 @@ export const listVocabularyCitations = defineQuery('links/list-vocabulary-citati
 const LinkRow = Type.Object({ from: Text, to: Text })
 export const upsertTargets = defineQuery('links/version/upsert-targets', rowsOf(LinkRow), Written)
 
-const TextRow = Type.Object({ id: Text, instrument_id: Text, text_id: Text, date: Type.Union([Text, Type.Null()]) })
+const TextRow = Type.Object({
+  id: Text,
+  instrument_id: Text,
+  text_id: Text,
+  date: Type.Union([Text, Type.Null()]),
+  headings_json: Type.Union([Text, Type.Null()]),
+})
 export const upsertTexts = defineQuery('links/upsert-texts', rowsOf(TextRow), Written)
 export const listTexts = defineQuery('links/list-texts', ofIds, {
   id: Text,
   date: OptionalText,
+  headings_json: OptionalText,
   provisions: Type.Array(Text),
 })
 export const listPlacesOfActs = defineQuery('links/list-places', ofIds, { id: Text, places: Type.Array(Text) })

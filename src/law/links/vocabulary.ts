@@ -1,3 +1,4 @@
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { type ProvisionRow, provisionRows, textNodeId, tieCitations, writeProvisions } from './provisions.ts'
@@ -71,6 +72,8 @@ export interface ActText {
   text_id: string
   /** ISO 8601 day. */
   date: string
+  /** What the text calls its divisions, by their names. */
+  headings: Record<string, string>
   provisions: Array<{ name: string; parent: string | null }>
 }
 
@@ -79,15 +82,19 @@ export interface ActText {
  * the graph. Returns how many provisions and texts that were.
  */
 export async function linkActs(tx: Runner, texts: readonly ActText[]): Promise<number> {
-  const textRows = texts.map(({ instrument_id, text_id, date }) => {
-    return { id: textNodeId(instrument_id, text_id), instrument_id, text_id, date }
+  const textRows = texts.map(({ instrument_id, text_id, date, headings }) => {
+    const id = textNodeId(instrument_id, text_id)
+    return { id, instrument_id, text_id, date, headings_json: canonicalJson(headings) }
   })
-  const storedTexts = new Map<string, { date?: string; provisions: Set<string> }>()
+  const storedTexts = new Map<string, { date?: string; headings_json?: string; provisions: Set<string> }>()
   await inBatches(textRows, async (batch) => {
     const rows = await tx.run(listTexts, { ids: batch.map(({ id }) => id) })
     for (const { provisions, ...row } of rows) storedTexts.set(row.id, { ...row, provisions: new Set(provisions) })
   })
-  const changedTexts = textRows.filter(({ id, date }) => storedTexts.get(id)?.date !== date)
+  const changedTexts = textRows.filter(({ id, date, headings_json: headings }) => {
+    const stored = storedTexts.get(id)
+    return stored?.date !== date || stored.headings_json !== headings
+  })
   await inBatches(changedTexts, (rows) => tx.run(upsertTexts, { rows }))
 
   const wanted = [...Map.groupBy(texts, ({ instrument_id }) => instrument_id).values()].flatMap(provisionsOf)

@@ -169,6 +169,7 @@ function summaryOf(row: PackRow): PackSummaryWire {
 function detailOf(row: PackRow, today: string): PackDetailWire {
   const { version, reviews } = row
   const pack = headOf(row)
+  const { covers = [] } = version.coverage_json ?? {}
   return {
     ...summaryOf(row),
     issuer: pack.issuer,
@@ -176,6 +177,7 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     instruments: pack.instruments.map((id) => ({
       id,
       ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}),
+      articles_covered: covers.filter((article) => article.startsWith(`${id} `)).length,
     })),
     licence: pack.licence,
     dates: {
@@ -186,7 +188,7 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
     coverage_statement: version.coverage_statement,
     coverage_ratio: version.coverage_ratio,
-    articles_covered: version.coverage_json?.covers.length ?? 0,
+    articles_covered: covers.length,
     not_modelled_count: version.coverage_json?.not_modelled.length ?? 0,
     release_notes: version.release_notes,
     counts: {

@@ -25,7 +25,11 @@ const detailProperties = {
   issuer: Type.String(),
   competent_authorities: Type.Array(Type.String()),
   instruments: Type.Array(
-    Strict({ id: Type.String(), text: Type.Optional(Type.String({ description: 'The text it was read from' })) }),
+    Strict({
+      id: Type.String(),
+      text: Type.Optional(Type.String({ description: 'The text it was read from' })),
+      articles_covered: Type.Integer({ description: 'Its part of `articles_covered`' }),
+    }),
   ),
   licence: Type.String(),
   dates: Strict(

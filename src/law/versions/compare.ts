@@ -1,4 +1,4 @@
-import { mistakeOf, pointNear, suggest } from '#src/law/vocabulary/index.ts'
+import { mistakeOf, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -15,6 +15,8 @@ import {
   type ObjectOp,
 } from './diff.ts'
 import type { LegalVersion, ObjectKind } from './legal-version.ts'
+import { rolesConcerned, titlesOf } from './named.ts'
+import { findSameChanges } from './same-changes.ts'
 import type { FieldChangeWire, PackDiffWire } from './schema.ts'
 import { pickVersion } from './version-choice.ts'
 import { causeOf, requireLegalVersion, requireVersions, type ListedVersion } from './versions.ts'
@@ -60,6 +62,8 @@ export async function diffDomainPack(
       classes.includes(object.severity),
   )
   const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
+  const { same, placeOf } = findSameChanges(diff.objects)
+  const told = await tellObjects(law, [earlier!, later!])
   return {
     pack_id: packId,
     from: sideOf(from),
@@ -72,25 +76,63 @@ export async function diffDomainPack(
     },
     facts: diff.facts.map(changeOf),
     coverage: diff.coverage.map(changeOf),
+    same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
     data: found.slice(offset, offset + limit).map((object) => {
-      const title = titleOf(object, earlier!, later!)
-      return { ...object, ...(title ? { title } : {}), changes: object.changes.map(changeOf) }
+      const changes = object.changes.map((change) => {
+        const place = placeOf(change)
+        return { ...changeOf(change), ...(place === undefined ? {} : { same: place }) }
+      })
+      return { ...object, ...told.tell(object), changes }
     }),
+    named: told.namedIn(diff.objects),
     order: diff.order.map(({ after, ...placed }) => ({ ...placed, ...(after === null ? {} : { after }) })),
     page: pageOf(found.length, limit, offset),
   }
 }
 
-function codesOf({ from, to }: ObjectDiff): string[] {
-  return [...from, ...(to ? [to] : [])].map(({ code }) => code)
+/** How the objects of two versions are told: their titles, whom they concern, and what they name by code. */
+async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, LegalVersion]) {
+  const words = await readVocabulary(law)
+  const { titleOf, namedIn } = titlesOf([later, earlier], words)
+  const { titleOf: titleBefore } = titlesOf([earlier], words)
+  const concerned = [earlier, later].map(rolesConcerned)
+  const contents = new Map(earlier.objects.map(({ kind, code, content }) => [`${kind} ${code}`, content]))
+  const removedOf = ({ kind, from }: ObjectDiff) => contents.get(`${kind} ${from[0]!.code}`)
+  return {
+    tell: (object: ObjectDiff) => {
+      const { kind, from, to } = object
+      const title = titleOf({ kind, code: (to ?? from[0]!).code })
+      const roles = [
+        ...from.flatMap(({ code }) => concerned[0]!({ kind, code })),
+        ...(to ? concerned[1]!({ kind, code: to.code }) : []),
+      ]
+      const before = to && from[0] ? titleBefore({ kind, code: from[0].code }) : undefined
+      const content = to ? object.content : removedOf(object)
+      return {
+        ...(title ? { title } : {}),
+        ...(before && before !== title ? { title_before: before } : {}),
+        ...(roles.length > 0 ? { addressee_roles: [...new Set(roles)] } : {}),
+        ...(content ? { content } : {}),
+      }
+    },
+    namedIn: (objects: ObjectDiff[]) =>
+      namedIn(
+        objects.flatMap((object) => {
+          const content = object.to ? object.content : removedOf(object)
+          return [
+            ...(content ? [{ path: [], value: content }] : []),
+            ...object.changes.flatMap(({ path, ...change }) => [
+              ...('from' in change ? [{ path, value: change.from }] : []),
+              ...('to' in change ? [{ path, value: change.to }] : []),
+            ]),
+          ]
+        }),
+      ),
+  }
 }
 
-/** The title of an object in the later version, or in the earlier one if it is gone. A rule has none. */
-function titleOf({ kind, from, to }: ObjectDiff, earlier: LegalVersion, later: LegalVersion): string | undefined {
-  const [version, code] = to ? [later, to.code] : [earlier, from[0]!.code]
-  const content = version.objects.find((object) => object.kind === kind && object.code === code)?.content
-  const title = content?.['title'] ?? content?.['artifact_name']
-  return typeof title === 'string' ? title : undefined
+function codesOf({ from, to }: ObjectDiff): string[] {
+  return [...from, ...(to ? [to] : [])].map(({ code }) => code)
 }
 
 /** How many objects each op happened to; one object may have several. */

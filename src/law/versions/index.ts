@@ -40,4 +40,11 @@ export {
 } from './schema.ts'
 export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, rememberVersions } from './version-choice.ts'
-export { causeOf, getDomainPackVersion, listDomainPackVersions, noVersion, requireVersions } from './versions.ts'
+export {
+  causeOf,
+  getDomainPackVersion,
+  listDomainPackVersions,
+  nameRules,
+  noVersion,
+  requireVersions,
+} from './versions.ts'

@@ -132,6 +132,7 @@ export const FieldChange = Strict(
     from: Type.Optional(anything('What it was; absent for what was added')),
     to: Type.Optional(anything('What it is; absent for what was removed')),
     class: StringEnum(CHANGE_CLASSES),
+    same: Type.Optional(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
   },
   { $id: 'FieldChange' },
 )
@@ -142,7 +143,15 @@ const Changes = Type.Array(Type.Ref(FieldChange))
 export const ObjectDiffWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
-    title: Type.Optional(text('Of a duty, a filing or a penalty; of evidence, the artefact')),
+    title: Type.Optional(
+      text('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
+    ),
+    title_before: Type.Optional(text('In the earlier version, where it was another')),
+    addressee_roles: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited',
+      }),
+    ),
     ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
     from: Type.Array(
@@ -151,7 +160,7 @@ export const ObjectDiffWire = Strict(
     ),
     to: Type.Optional(Strict(ref)),
     changes: Changes,
-    content: FullOnly(Type.Optional(LegalContent('All of what was added'))),
+    content: FullOnly(Type.Optional(LegalContent('All of what was added or removed'))),
   },
   { $id: 'ObjectDiff' },
 )
@@ -188,7 +197,21 @@ export const PackDiff = Strict(
     }),
     facts: Type.Array(Type.Ref(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
+    same: Type.Array(
+      Strict(
+        {
+          changes: Type.Array(Type.Ref(FieldChange), { description: 'With `*` in a path for each place in a list' }),
+          objects: Type.Array(Strict({ kind: StringEnum(OBJECT_KINDS), code: Type.String() })),
+        },
+        { title: 'SameChanges' },
+      ),
+      { description: 'Changes that three or more objects of the whole have alike, the most widespread first' },
+    ),
     data: Type.Array(Type.Ref(ObjectDiffWire)),
+    named: Type.Array(
+      Strict({ kind: StringEnum(OBJECT_KINDS), code: Type.String(), title: Type.String() }, { title: 'NamedObject' }),
+      { description: 'What the changes name by code, in words' },
+    ),
     order: FullOnly(
       Type.Array(
         Strict({

@@ -1,3 +1,4 @@
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
@@ -6,7 +7,8 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type LegalVersion, type ObjectKind, readLegalVersion } from './legal-version.ts'
+import { type LegalObject, type LegalVersion, type ObjectKind, readLegalVersion } from './legal-version.ts'
+import { titlesOf } from './named.ts'
 import { findPackVersions } from './queries.ts'
 import type { CauseWire, VersionDetailWire, VersionSummaryWire } from './schema.ts'
 import { pickVersion } from './version-choice.ts'
@@ -72,10 +74,12 @@ export async function requireVersions(graph: Graph, packId: string, mode: Public
   return row.versions
 }
 
+type VersionId = Pick<ListedVersion, 'id' | 'publication_mode'>
+
 /** The canonical form of a version; of a published one it is kept until the revision moves. Throws `not_found`. */
 export async function requireLegalVersion(
   law: LawReader,
-  { id, publication_mode: mode }: ListedVersion,
+  { id, publication_mode: mode }: VersionId,
 ): Promise<LegalVersion> {
   const read = async () => {
     const legal = await readLegalVersion(law.graph, id)
@@ -83,6 +87,23 @@ export async function requireLegalVersion(
     return legal
   }
   return mode === 'published' ? law.answers.remember(JSON.stringify(['legal', id]), read) : read()
+}
+
+/**
+ * The rules that some objects of a version name by code, in words: those of their dates, conditions, exceptions and
+ * variants.
+ */
+export async function nameRules(
+  law: LawReader,
+  version: VersionId,
+  objects: ReadonlyArray<Pick<LegalObject, 'kind' | 'code'>>,
+) {
+  const legal = await requireLegalVersion(law, version)
+  const own = legal.objects.filter(({ kind, code }) => objects.some((one) => one.kind === kind && one.code === code))
+  const { namedIn } = titlesOf([legal], await readVocabulary(law))
+  return namedIn(own.map(({ content }) => ({ path: [], value: content }))).flatMap(({ kind, code, title }) =>
+    kind === 'rule' ? [{ code, says: title }] : [],
+  )
 }
 
 /** The wire form of a version's cause. */

@@ -7,6 +7,8 @@ import { isWithin, parentOf } from './provisions.ts'
 export interface ActDivision {
   /** `Chapter III Section 2`; for a section of an annex the provision that represents it, `Annex I(A)`. */
   name: string
+  /** What the text calls it, `ICT risk management`; absent where it has no heading. */
+  heading?: string
   /** The division that it is a part of; absent directly under the act or the annex. */
   part_of?: string
   /** The first article, or the first point of the annex. */

@@ -125,6 +125,9 @@ function compileActs(seed: SeedSource): ActText[] {
     instrument_id: value.instrument,
     text_id: value.text,
     date: dates.get(`${value.instrument} ${value.text}`)!,
+    headings: Object.fromEntries(
+      (value.divisions ?? []).flatMap(({ name, heading }) => (heading === undefined ? [] : [[name, heading]])),
+    ),
     provisions: listProvisionTree(value).map(({ name, parent }) => ({ name, parent })),
   }))
 }

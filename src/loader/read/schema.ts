@@ -683,10 +683,12 @@ export type CatalogOutline = Static<typeof CatalogOutline>
 
 const DivisionEnd = Type.String({ pattern: '^(Art [0-9A-Za-z]+|Annex [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))?)$' })
 
-/** A title, chapter or section of an act, or a section of an annex. Its heading is not stored. */
+/** A title, chapter or section of an act, or a section of an annex. */
 const SeedDivision = Strict({
   /** For a section of an annex, the provision that represents it: `Annex I(A)`. */
   name: Type.String({ pattern: `^(${DIVISION}|Annex [0-9A-Za-z]+\\([0-9A-Za-z]+\\))$` }),
+  /** Its heading in the text; absent where it has none. No hash covers it. */
+  heading: Type.Optional(Line),
   /** The division that it is a part of, which is listed before it. */
   part_of: Type.Optional(Type.String({ pattern: `^${DIVISION}$` })),
   /** First and last article, or point of the annex; all between them is in the division. */

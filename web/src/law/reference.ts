@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../api/api.ts'
+import { numberOf } from './cite.ts'
 
 export type Pack = Schemas['DomainPack']
 type Vocabularies = Schemas['Vocabularies']
@@ -37,6 +38,9 @@ export const actNames = computed(
   () => new Map(packs.value.flatMap(({ instruments: [main], short_name: name }) => (main ? [[main.id, name]] : []))),
 )
 
+/** The short name of an act by its CELEX number, or its number. */
+export const nameOfAct = (celex: string): string => actNames.value.get(celex) ?? numberOf(celex)
+
 export function packOf(packId: string): Pack | undefined {
   return packs.value.find(({ id }) => id === packId)
 }
@@ -70,6 +74,11 @@ export function labelOf(list: string, code: string): string {
 /** Each role that a role is a kind of, near and far. */
 export function broaderRoles(role: string): readonly string[] {
   return broader.value.get(role) ?? []
+}
+
+/** Those of some roles that what is laid on `own` binds: each of these, and each role that is a kind of one of them. */
+export function rolesBound(own: readonly string[], roles: Iterable<string>): string[] {
+  return [...roles].filter((role) => own.includes(role) || broaderRoles(role).some((up) => own.includes(up)))
 }
 
 const broader = computed(() => {

@@ -85,7 +85,8 @@ function clocksOf({ anchors, combine, trigger_event: trigger, qualifiers = [] }:
   return clocks.join(', ') + (combine === 'earliest' && clocks.length > 1 ? `; ${words.atLatest}` : '')
 }
 
-function amountOf({ terms = [], combine, aggregate, imposed_by: by }: Schemas['PenaltyFact']): string {
+/** What a fine can be: its amount, or who sets it. */
+export function amountOf({ terms = [], combine, aggregate, imposed_by: by }: Schemas['PenaltyFact']): string {
   const parts = terms.flatMap(({ fixed, turnover }) => [
     ...(fixed ? [money(fixed.amount, fixed.currency)] : []),
     ...(turnover ? [words.ofTurnover(turnover.percent, turnover.base)] : []),

@@ -1,7 +1,8 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite } from '../law/cite.ts'
-import { actNames, nameOfPack } from '../law/reference.ts'
+import { actNames, nameOfAct, nameOfPack } from '../law/reference.ts'
 import { panel as words } from '../strings.ts'
+import { sayCaveat } from '../strings/texts.ts'
 import { CiteLink } from './cite-link.tsx'
 
 /** What a duty rests on, and in which role where that is not the duty itself. */
@@ -26,7 +27,7 @@ export function Provenance({ source }: { source: Source }) {
       {words.own(source.checked_on, `${nameOfPack(source.pack_id)} ${source.version}`)}
       {source.caveats.map((caveat) => (
         <span key={caveat} class="caveat">
-          {caveat}
+          {sayCaveat(caveat, nameOfAct)}
         </span>
       ))}
     </p>

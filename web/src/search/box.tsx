@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isNoShortcut } from '../parts/shortcuts.tsx'
 import { search as words } from '../strings/search.ts'
-import { address, go } from '../url/address.ts'
+import { address, go, withCustomer } from '../url/address.ts'
 import { SEARCH_COST } from './find.ts'
 import { SEARCH_PATH, searchQuery } from './paths.ts'
 import { hasFailed, isLooking, suggestions, type, type Suggestion, typed } from './suggest.ts'
@@ -32,7 +32,7 @@ export function SearchBox() {
     setAt(-1)
     // The words stay in sight of their hits.
     type(path === SEARCH_PATH ? (query.get('q') ?? '') : '')
-    go({ path, query })
+    go({ path, query: withCustomer(query) })
     document.querySelector<HTMLElement>('#main')?.focus()
     scrollTo(0, 0)
   }

@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { count, day, say } from '../strings.ts'
+import { and, count, day, say } from '../strings.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',
@@ -25,10 +25,21 @@ export const KIND: Record<string, string> = {
   penalty_fact: 'Fine',
 }
 
+const MANY: Record<string, [one: string, many: string]> = {
+  obligation: ['duty', 'duties'],
+  rule: ['rule', 'rules'],
+  evidence_requirement: ['piece of evidence', 'pieces of evidence'],
+  filing_rule: ['filing', 'filings'],
+  penalty_fact: ['fine', 'fines'],
+}
+
 const FIELD: Record<string, string> = {
   title: 'Title',
   summary: 'What',
+  description: 'What',
   addressee_roles: 'Who',
+  addressee_role: 'Who',
+  recipient: 'To whom',
   applies_from: 'Applies from',
   conditions: 'Only if',
   exceptions: 'Not if',
@@ -37,17 +48,38 @@ const FIELD: Record<string, string> = {
   evidence: 'Evidence',
   filings: 'Filings',
   target_provisions: 'For a breach of',
+  variants: 'Other amounts',
+  condition: 'Condition',
+  terms: 'Amount',
+  modality: 'Strength',
+  frequency: 'How often',
+  trigger_event: 'On which event',
+  scope: 'For the duties',
+  when: 'What it asks',
+  parent: 'Part of',
+  imposed_by: 'Imposed by',
+  source_kind: 'Rests on law or practice',
+  derived_from: 'Comes from',
+  lineage_id: 'Name over all versions',
   acceptance_criteria: 'Criteria',
   content_fields: 'Content',
 }
 
 /** `Only if: text` of `/conditions/0/text`. */
 export function sayField(path: string): string {
-  const [head = '', ...rest] = path.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
+  const [head = '', ...rest] = stepsOf(path)
   const named = FIELD[head] ?? capital(head.replaceAll('_', ' '))
   const last = rest.at(-1)
-  return last === undefined ? named : `${named}: ${last.replaceAll('_', ' ')}`
+  return last === undefined ? named : `${named}: ${PART[last] ?? last.replaceAll('_', ' ')}`
 }
+
+/** `conditions` of `/conditions/0/text`. */
+export const headOf = (path: string): string => stepsOf(path)[0] ?? ''
+
+/** The names of a path, without places in lists; `*` is any place. */
+const stepsOf = (path: string) => path.split('/').filter((part) => part !== '' && !/^(\d+|\*)$/.test(part))
+
+const PART: Record<string, string> = { ref: 'provision', text: 'wording' }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -55,8 +87,8 @@ export const comparison = {
   title: 'Compare',
   heading: (n: number, act: string, from: string, to: string) =>
     `${count(n, 'change')} of ${act} from version ${from} to ${to}`,
-  some: (n: number, all: number, act: string, from: string, to: string) =>
-    `${say(n)} of the ${count(all, 'change')} of ${act} from version ${from} to ${to}`,
+  some: (n: number, all: number, act: string, from: string, to: string, chosen: string[]) =>
+    `${say(n)} of the ${count(all, 'change')} of ${act} from version ${from} to ${to}, only: ${chosen.join(', ')}`,
   only: (version: string) => `There is one version, ${version}, so there is nothing to compare.`,
   unknown: (version: string) => `There is no version ${version} of this act. Choose two of those that there are.`,
   from: 'Earlier version',
@@ -64,7 +96,15 @@ export const comparison = {
   option: (version: string, from: string) => `${version}, the law from ${day(from)}`,
   because: 'Changed by',
   since: (from: string) => `, the law from ${day(from)}`,
-  unchanged: (n: number) => `${say(n)} unchanged`,
+  unchanged: (differ: number, n: number) =>
+    `${count(differ, 'object differs', 'objects differ')}, ${say(n)} ${n === 1 ? 'does' : 'do'} not`,
+  once: (n: number) => `${count(n, 'change')} that several have alike ${n === 1 ? 'is' : 'are'} told once`,
+  sameIn: (fields: string[], where: string[]) => `${and(fields)}: the same in ${and(where)}`,
+  many: (kind: string, n: number) => count(n, ...(MANY[kind] ?? (['object', 'objects'] as const))),
+  inAll: (n: number) => `Show all ${say(n)}`,
+  alsoSame: (n: number) => `and ${count(n, 'change')} that others have too`,
+  byRole: 'Whom it concerns',
+  byField: 'What differs',
   byClass: 'Kind of change',
   byOp: 'What happened',
   byKind: 'Of what',
@@ -85,6 +125,7 @@ export const comparison = {
   none: 'No change matches these filters.',
   clear: 'Show all changes',
   duty: (code: string) => `Only the duty ${code}`,
-  where: (rule: string) => `where ${rule.replaceAll('-', ' ')}`,
-  said: (name: string, value: string) => `${name.replaceAll('_', ' ')}: ${value}`,
+  where: (rule: string) => `where: ${rule}`,
+  note: (said: string) => `Note, no condition: ${said}`,
+  said: (name: string, value: string) => `${name.toLowerCase()}: ${value}`,
 } as const

@@ -1,15 +1,6 @@
 /** The words of the library: the acts, their duties, and what changed between two versions. */
 import { and, count, day, periodInWords, say } from '../strings.ts'
 
-/** `Consolidated text of 27 Jul 2026` of the id of a text. */
-export function sayText(id: string): string {
-  const [, kind, published, corrected] =
-    /^(oj|consolidated)-(\d{4}-\d{2}-\d{2})(?:-corrected-(\d{4}-\d{2}-\d{2}))?$/.exec(id) ?? []
-  if (kind === undefined || published === undefined) return id
-  if (kind === 'consolidated') return `Consolidated text of ${day(published)} (informative, not authentic)`
-  return `Official Journal of ${day(published)}${corrected === undefined ? '' : `, as corrected on ${day(corrected)}`}`
-}
-
 /** By whom a version was reviewed; none of them is weaker print than another. */
 export const REVIEWED_BY: Record<string, string> = {
   legal: 'Reviewed by a lawyer',
@@ -18,7 +9,16 @@ export const REVIEWED_BY: Record<string, string> = {
   editorial: 'Reviewed by its own editors, not by a lawyer',
 }
 
-export const MODALITY: Record<string, string> = { must: 'must', must_not: 'must not', may: 'may', should: 'should' }
+/** What sort of duty it is. A verb beside a title such as “Engage only with authorisation” would be read into it. */
+export const MODALITY: Record<string, string> = {
+  must: 'Obligation',
+  must_not: 'Prohibition',
+  may: 'Permission',
+  should: 'Recommendation',
+}
+
+/** Whom a duty is laid on. */
+export const ADDRESSEE: Record<string, string> = { entity: 'Organisations and persons' }
 
 export const FREQUENCY: Record<string, string> = {
   continuous: 'Continuously',
@@ -49,8 +49,8 @@ export const library = {
   fresh: 'How fresh',
   checked: (date: string) => `checked for changes on ${day(date)}`,
   coverage: 'What it covers',
-  covered: (articles: number, duties: number) =>
-    `${count(duties, 'duty', 'duties')} from ${count(articles, 'article')}, modelled paragraph by paragraph`,
+  covered: (duties: number, articles: Array<{ n: number; of: string }>) =>
+    `${count(duties, 'duty', 'duties')} from ${and(articles.map(({ n, of }) => `${count(n, 'article')} of ${of}`))}, modelled paragraph by paragraph`,
   leftBeneath: (n: number) =>
     `${count(n, 'provision has', 'provisions have')} no duty; the outline has each with its reason, folded under “not modelled”`,
   left: (n: number) => `${count(n, 'provision has', 'provisions have')} no duty, each with its reason`,
@@ -71,9 +71,10 @@ export const library = {
   compare: 'Compare two versions',
   compareTo: (from: string, to: string) => `What changed from ${from} to ${to}`,
   hash: 'Hash',
-  statement: 'What is covered, in full',
+  statement: 'What is covered, and what is not, in full',
   notes: 'Notes of this version',
   print: 'Print',
+  laidOn: (roles: string[]) => `laid on: ${roles.join(', ')}`,
 
   outline: 'Outline',
   ofAct: (n: number, act: string) => `${act}: ${count(n, 'duty', 'duties')}`,
@@ -83,7 +84,7 @@ export const library = {
   filteredBy: (names: string[]) => `, only: ${names.join(', ')}`,
   documentOf: (what: string, act: string) => `${what} · ${act} · Library`,
   facets: 'Filters',
-  facet: { role: 'Who', from: 'Applies from', modality: 'How strong', kind: 'Kind of subject' },
+  facet: { role: 'Who', from: 'Applies from', modality: 'What sort', kind: 'Kind of subject' },
   moreValues: (n: number) => `${say(n)} more`,
   only: (name: string, n: number) => `${name}: ${count(n, 'duty', 'duties')}`,
   clear: 'Show all duties',
@@ -97,7 +98,7 @@ export const library = {
   provision: 'Provision',
   who: 'Who',
   from: 'Applies from',
-  modality: 'Strength',
+  modality: 'Sort',
   several: (date: string, n: number) => `${day(date)} +${say(n)}`,
   notKnown: 'not known yet',
 
@@ -106,13 +107,16 @@ export const library = {
   date: (date: string) => `From ${day(date)}`,
   dependsOn: (effective: string) =>
     effective === 'unknown' ? 'waits for an act; the day is not known yet' : `waits for an act; from ${day(effective)}`,
-  where: 'where the rule holds:',
+  where: (rule: string) => `where: ${rule}`,
   until: (date: string) => `This version of the law ends on ${day(date)}.`,
   frequency: (kind: string, period: string | undefined) =>
     `${FREQUENCY[kind] ?? kind.replaceAll('_', ' ')}${period === undefined ? '' : `, every ${periodInWords(period)}`}`,
   conditions: 'Only if',
   exceptions: 'Not if',
-  noteOnly: 'a note, not a condition',
+  decidedBy: (rule: string) => `Decided from the facts of a company: ${rule}`,
+  asksPerson: (question: string) => `Not decided here; a person answers: ${question}`,
+  notesOnly: 'To know',
+  noteOnly: 'Said for the reader; it is no condition and decides nothing.',
   parts: 'Parts of this duty',
   beside: 'What is not modelled of the same article',
   everything: 'Nothing of this article is left out.',

@@ -46,9 +46,24 @@ export function changeLaw({ asOf, knownAt }: { asOf?: string | undefined; knownA
   go({ query })
 }
 
-/** The address of a place in the page. The company of the fragment goes along, and only the register reads it. */
-export function hrefOf(path: string, query = new URLSearchParams()): string {
-  return textOf({ path, query, fragment: address.value.fragment })
+/**
+ * The address of a place in the page. The company goes along, which only the register reads; without a query so does
+ * the day of the law.
+ */
+export function hrefOf(path: string, query = ofDay()): string {
+  return textOf({ path, query: withCustomer(query), fragment: address.value.fragment })
+}
+
+/** A query with the kept company of this address. */
+export function withCustomer(query: URLSearchParams): URLSearchParams {
+  const customer = address.value.query.get('customer')
+  if (customer === null || query.has('customer')) return query
+  return new URLSearchParams([...query, ['customer', customer]])
+}
+
+function ofDay(): URLSearchParams {
+  const asOf = address.value.query.get('as_of')
+  return new URLSearchParams(asOf === null ? {} : { as_of: asOf })
 }
 
 /** Replaces the query for each letter that is typed. The browser, which takes its time over it, hears after the paint. */

@@ -8,7 +8,7 @@ import {
   penaltyOf,
 } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { nameRules, rememberVersions } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
@@ -86,6 +86,11 @@ export async function getObligation(
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
     relationships: await tellFacts(law, facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
+    rules: await nameRules(law, pack.version, [
+      { kind: 'obligation', code },
+      ...filings.map((one) => ({ kind: 'filing_rule' as const, code: one })),
+      ...penalties.map((one) => ({ kind: 'penalty_fact' as const, code: one })),
+    ]),
     source: sourceOf(pack),
   }
 }

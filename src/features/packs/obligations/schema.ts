@@ -55,6 +55,11 @@ export const ObligationDetail = Strict(
       description: 'Facts with this obligation at an end, and facts of its pack that name a provision it rests on',
     }),
     sub_obligations: Type.Array(Type.Ref(Obligation), { description: 'Those that have it as parent' }),
+    rules: FullOnly(
+      Type.Array(Strict({ code: Type.String(), says: Type.String({ description: 'What it asks of a company' }) }), {
+        description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
+      }),
+    ),
     source: Type.Ref(Source),
   },
   { $id: 'ObligationDetail' },

@@ -6,7 +6,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { listUnits } from './queries.ts'
+import { listHeadings, listUnits } from './queries.ts'
 import type { OutlineWire } from './schema.ts'
 
 type Unit = RowOf<typeof listUnits>
@@ -19,8 +19,9 @@ export async function getOutline(law: LawReader, packId: string, asOf: VersionCh
   const pack = await requirePack(law.graph, packId, asOf)
   const { id: versionId, texts_json: texts } = pack.version
   const textIds = Object.entries(texts).map(([instrument, text]) => textNodeId(instrument, text))
-  const [units, duties, [coverage]] = await Promise.all([
+  const [units, texted, duties, [coverage]] = await Promise.all([
     law.graph.run(listUnits, { textIds }),
+    law.graph.run(listHeadings, { textIds }),
     readObligations(law, versionId, asOf.mode),
     readCoverage(law, [versionId]),
   ])
@@ -53,12 +54,20 @@ export async function getOutline(law: LawReader, packId: string, asOf: VersionCh
       }
     })
   const divisions = Map.groupBy(articles, ({ act, partOf }) => `${act} ${partOf[0] ?? ''}`)
+  const headings = new Map(texted.map(({ instrument_id: act, headings_json: own = {} }) => [act, own]))
   const data = [...divisions.values()].map((own) => ({
     instrument_id: own[0]!.act,
-    ...(own[0]!.partOf.length > 0 ? { divisions: own[0]!.partOf.toReversed() } : {}),
+    ...divisionsOf(own[0]!.partOf, headings.get(own[0]!.act) ?? {}),
     articles: own.map(({ article }) => article),
   }))
   return { data, source: sourceOf(pack) }
+}
+
+/** The divisions that articles are in, the widest first, with what the text calls each. */
+function divisionsOf(partOf: readonly string[], headings: Readonly<Record<string, string>>) {
+  if (partOf.length === 0) return {}
+  const divisions = partOf.toReversed()
+  return { divisions, headings: divisions.map((name) => headings[name] ?? '') }
 }
 
 const KINDS = ['Art', 'Annex']

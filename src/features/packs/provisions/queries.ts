@@ -26,6 +26,12 @@ export const listUnits = defineQuery(
   { instrument_id: Text, name: Text, part_of: Texts },
 )
 
+export const listHeadings = defineQuery(
+  'provisions/list-headings',
+  { textIds: Texts },
+  { instrument_id: Text, headings_json: Type.Optional(JsonColumn(Type.Record(Text, Text))) },
+)
+
 const ofVersions = Type.Object({ provisionId: Text, versionIds: Texts, limit: Type.Integer() })
 const listOf = <Item extends TObject>(item: Item) => Type.Object({ total: Type.Integer(), items: Type.Array(item) })
 const item = { pack_id: Text, version: Text, code: Text }

@@ -121,6 +121,14 @@ export const Outline = Strict(
               examples: [['Chapter V', 'Chapter V Section I']],
             }),
           ),
+          headings: Type.Optional(
+            Type.Array(Type.String(), {
+              description: 'What the text calls these divisions, in the same order; empty for one without a heading',
+              examples: [
+                ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
+              ],
+            }),
+          ),
           articles: Type.Array(OutlineArticle),
         },
         { title: 'OutlineDivision' },

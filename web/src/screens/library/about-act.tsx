@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { numberOf, officialUrl } from '../../law/cite.ts'
-import { type Pack } from '../../law/reference.ts'
-import { library as words, REVIEWED_BY, sayText } from '../../strings/library.ts'
+import { nameOfAct, type Pack } from '../../law/reference.ts'
+import { library as words, REVIEWED_BY } from '../../strings/library.ts'
+import { sayCaveat, sayText } from '../../strings/texts.ts'
 import { day, panel } from '../../strings.ts'
 import { libraryHref, libraryView } from './address.ts'
 
-/** What an act is, since when this version is the law, how fresh it is, what it covers, and who reviewed it. */
-export function AboutAct({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: boolean }) {
-  const { instruments, dates, reviews } = pack
+/** What an act is, since when this version is the law, and how fresh it is. */
+export function AboutAct({ pack }: { pack: Pack }) {
+  const { instruments, dates } = pack
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
   const [main] = instruments
   return (
@@ -40,32 +41,46 @@ export function AboutAct({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: 
           ))}
           <span class="faint">{words.checked(pack.checked_on)}</span>
         </Fact>
-        <Fact name={words.coverage}>
-          {words.covered(pack.articles_covered, pack.obligation_count)}
-          <span class="faint">
-            {words.complete(pack.coverage_ratio)}; {/* On its own page they stand in the outline beneath. */}
-            {isOwnPage ? (
-              words.leftBeneath(pack.not_modelled_count)
-            ) : (
-              <a href={libraryHref(pack.id)}>{words.left(pack.not_modelled_count)}</a>
-            )}
-          </span>
-        </Fact>
-        <Fact name={words.review}>
-          {reviews.length === 0 && <b>{words.notReviewed}</b>}
-          {reviews.map(({ kind, outcome, caveats, valid_until: until, review_expired: isExpired }) => (
-            <span key={`${kind}${until}`}>
-              <b>{REVIEWED_BY[kind] ?? kind}</b>: {words.outcome(outcome, until, isExpired)}
-              {caveats.map((caveat) => (
-                <span key={caveat} class="faint">
-                  {caveat}
-                </span>
-              ))}
-            </span>
-          ))}
-        </Fact>
       </dl>
     </>
+  )
+}
+
+/** Who reviewed this version, and what it covers: what a reader who relies on it asks first, so it is never folded. */
+export function Vouched({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: boolean }) {
+  const { reviews, instruments, coverage_statement: statement } = pack
+  const articles = instruments.flatMap(({ id, articles_covered: n }) => (n > 0 ? [{ n, of: nameOfAct(id) }] : []))
+  return (
+    <dl class="about">
+      <Fact name={words.review}>
+        {reviews.length === 0 && <b>{words.notReviewed}</b>}
+        {reviews.map(({ kind, outcome, caveats, valid_until: until, review_expired: isExpired }) => (
+          <span key={`${kind}${until}`}>
+            <b>{REVIEWED_BY[kind] ?? kind}</b>: {words.outcome(outcome, until, isExpired)}
+            {caveats.map((caveat) => (
+              <span key={caveat} class="faint">
+                {sayCaveat(caveat, nameOfAct)}
+              </span>
+            ))}
+          </span>
+        ))}
+      </Fact>
+      <Fact name={words.coverage}>
+        {words.covered(pack.obligation_count, articles)}
+        <span class="faint">
+          {words.complete(pack.coverage_ratio)}; {/* On its own page they stand in the outline beneath. */}
+          {isOwnPage ? (
+            words.leftBeneath(pack.not_modelled_count)
+          ) : (
+            <a href={libraryHref(pack.id)}>{words.left(pack.not_modelled_count)}</a>
+          )}
+        </span>
+        <details class="faint">
+          <summary>{words.statement}</summary>
+          {statement}
+        </details>
+      </Fact>
+    </dl>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { actNames } from '../../law/reference.ts'
-import { numberOf } from '../../law/cite.ts'
+import { nameOfAct } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Still } from '../../parts/still.ts'
 import { library as words, MODALITY, sayDivisions } from '../../strings/library.ts'
@@ -60,11 +59,10 @@ export function ActDuties({ rows, shown }: Props) {
 const keyOf = ({ instrument_id: act, divisions = [] }: Division) => `${act} ${divisions.at(-1) ?? ''}`
 
 /** The name of the act only where it is another than the first. */
-function titleOf({ instrument_id: act, divisions }: Division, main: string): string {
-  const name = actNames.value.get(act) ?? numberOf(act)
-  return act === main && divisions
-    ? sayDivisions(divisions)
-    : [name, sayDivisions(divisions)].filter(Boolean).join(', ')
+function titleOf({ instrument_id: act, divisions, headings = [] }: Division, main: string): string {
+  const name = nameOfAct(act)
+  const said = [sayDivisions(divisions), headings.at(-1)].filter(Boolean).join(': ')
+  return act === main && divisions ? said : [name, said].filter(Boolean).join(', ')
 }
 
 interface LineProps {

@@ -6,10 +6,10 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { isNoShortcut } from '../../parts/shortcuts.tsx'
 import { useRoom } from '../../parts/use-room.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { library as words, MODALITY } from '../../strings/library.ts'
+import { ADDRESSEE, library as words, MODALITY } from '../../strings/library.ts'
 import { day, text } from '../../strings.ts'
-import { go } from '../../url/address.ts'
-import { AboutAct, versionDay } from './about-act.tsx'
+import { go, withCustomer } from '../../url/address.ts'
+import { AboutAct, Vouched, versionDay } from './about-act.tsx'
 import { ActDuties } from './act-duties.tsx'
 import { compareHref, FACETS, type FacetName, filterHref, formatLibrary, libraryHref, libraryView } from './address.ts'
 import { FacetList } from './facet-list.tsx'
@@ -22,7 +22,7 @@ const SAY: Record<FacetName, (value: string) => string> = {
   role: (code) => labelOf('entity_roles', code),
   from: day,
   modality: (code) => MODALITY[code] ?? code,
-  kind: (code) => code.replaceAll('_', ' '),
+  kind: (code) => ADDRESSEE[code] ?? code.replaceAll('_', ' '),
 }
 
 /** An act: what it is, its outline, and its duties beside it, narrowed by the filters of the address. */
@@ -34,6 +34,7 @@ export function Act({ packId }: { packId: string }) {
   const pack = useAnswer(id, () => readPack(packId, asOf))
   const outline = useAnswer(id, () => readOutline(packId, asOf))
   const duties = useAnswer(id, () => readDuties(packId, asOf))
+  const versions = useAnswer(packId, () => readVersions(packId))
   const divisions = outline.data?.data.data ?? []
   const name = pack.data?.data.short_name ?? ''
   const rows = useMemo(
@@ -63,18 +64,25 @@ export function Act({ packId }: { packId: string }) {
         </div>
         <div class="acts">
           <CopyButton label={text.copyLink} what={() => location.href} />
-          <a class="quiet button" href={compareHref(packId, {})}>
-            {words.compare}
-          </a>
+          {(versions.data?.data.data.length ?? 0) > 1 && (
+            <a class="quiet button" href={compareHref(packId, {})}>
+              {words.compare}
+            </a>
+          )}
         </div>
       </div>
       {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}
       {failed && asOf !== undefined && <OtherDays packId={packId} />}
       {pack.data && (
-        <details class="about-act" open={hasRoom}>
-          <summary>{words.about}</summary>
-          <AboutAct pack={pack.data.data} isOwnPage />
-        </details>
+        <div class="two-abouts">
+          <div class="about-act">
+            <Vouched pack={pack.data.data} isOwnPage />
+          </div>
+          <details class="about-act" open={hasRoom}>
+            <summary>{words.about}</summary>
+            <AboutAct pack={pack.data.data} />
+          </details>
+        </div>
       )}
       <p class="hidden" role="status">
         {isRead ? sentence : ''}
@@ -122,7 +130,8 @@ function Facets({ rows }: { rows: readonly ActRow[] }) {
       {FACETS.map((facet) => {
         const counts = countValues(rows, view, facet)
         const chosen = view.facets[facet]
-        if (counts.size < 2 && chosen.length === 0) return null
+        // A facet with one value says something too: that all duties have it.
+        if (counts.size === 0) return null
         const values = [...counts].map(([value, n]) => {
           const isChosen = chosen.includes(value)
           const next = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]
@@ -180,7 +189,7 @@ function listenToArticles(rows: readonly ActRow[]): () => void {
     const articles = [...new Set(rows.filter((row) => isShown(row, view, 'at')).map(({ places }) => places.at(-1)!))]
     const now = view.at === undefined ? -1 : articles.indexOf(view.at)
     const next = articles[event.key === ']' ? now + 1 : now - 1]
-    if (next !== undefined) go({ query: formatLibrary({ ...view, at: next }) })
+    if (next !== undefined) go({ query: withCustomer(formatLibrary({ ...view, at: next })) })
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

@@ -32,7 +32,7 @@ export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Nu
 const isVersion = (value: string) => /^[0-9A-Za-z.+-]{1,60}$/.test(value)
 
 type Known = Record<string, (value: string) => boolean>
-const ANYWHERE: Known = { as_of: isDay }
+const ANYWHERE: Known = { as_of: isDay, customer: (value) => /^[A-Za-z0-9._:-]{1,120}$/.test(value) }
 const OF_ACT: Known = {
   ...ANYWHERE,
   at: (value) => /^[0-9A-Z()]+ [0-9A-Za-z ()]+$/.test(value),
@@ -42,8 +42,11 @@ const OF_ACT: Known = {
   kind: isCode,
 }
 const OF_COMPARISON: Known = {
+  ...ANYWHERE,
   from: isVersion,
   to: isVersion,
+  role: isCode,
+  field: isCode,
   kind: isCode,
   class: isCode,
   op: isCode,

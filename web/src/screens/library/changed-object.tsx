@@ -1,60 +1,74 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { cite } from '../../law/cite.ts'
-import { actNames, labelOf } from '../../law/reference.ts'
 import { comparison as words, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
-import { and, day } from '../../strings.ts'
+import { and } from '../../strings.ts'
 import { hrefOf } from '../../url/address.ts'
+import { codeOf, type DiffObject, type FieldChange, type Told } from './compared.ts'
 import { BeforeAfter, Redline } from './redline.tsx'
+import { joined, type Names, sayValue } from './say-value.ts'
+import { WholeObject } from './whole-object.tsx'
 
 type Version = Schemas['DomainPackVersion']
-type Change = Schemas['FieldChange']
 
-interface Props {
+export interface Compared {
   packId: string
-  object: Schemas['ObjectDiff']
   from: Version
   to: Version
   isList: boolean
-  /** What evidence, filings and fines are called. */
-  titles: ReadonlyMap<string, string>
+  names: Names
 }
 
 /** What is looked at first; the rest is folded. */
-const isWeighty = ({ class: weight }: Change) => weight === 'substantive' || weight === 'date'
+const isWeighty = ({ class: weight }: FieldChange) => weight === 'substantive' || weight === 'date'
 /** A title is read with what it names, though a change of it alone changes no duty. */
-const isTitle = ({ path }: Change) => path === '/title'
+const isTitle = ({ path }: FieldChange) => path === '/title'
+/** What a rule asks is told whole, in words, and not by its parts. */
+const isAsked = ({ path }: FieldChange) => /^\/(when|unless)(\/|$)/.test(path)
 
-/** One duty, filing, fine, piece of evidence or rule that differs, field by field. */
-export function ChangedObject({ packId, object, from, to, isList, titles }: Props) {
-  const { kind, title, ops, severity, changes } = object
-  const codeBefore = object.from[0]?.code
-  const code = object.to?.code ?? codeBefore ?? ''
-  const version = object.to ? to : from
-  const first = changes.filter((change) => isWeighty(change) || isTitle(change))
-  const rest = changes.filter((change) => !first.includes(change))
-  const list = (shown: Change[]) =>
-    [...Map.groupBy(shown, ({ path }) => sayField(path))].map(([name, own]) => (
-      <Field key={name} name={name} changes={own} isList={isList} titles={titles} />
-    ))
+/** A change that several objects have alike, told once, with those that have it. */
+export function SameChange({ told, objects, ...compared }: Compared & { told: Told; objects: readonly DiffObject[] }) {
+  const fields = [...new Set(told.changes.map(({ path }) => sayField(`/${path.split('/')[1]}`)))]
+  const kinds = [...Map.groupBy(objects, ({ kind }) => kind)]
   return (
     <article>
       <h2>
-        {kind === 'obligation' ? (
-          <a
-            class="open"
-            href={hrefOf(
-              `/library/${packId}/${code}`,
-              version.is_current ? undefined : new URLSearchParams({ as_of: version.legal_from }),
-            )}
-          >
-            {title ?? code}
-          </a>
-        ) : (
-          (title ?? code)
+        {words.sameIn(
+          fields,
+          kinds.map(([kind, own]) => words.many(kind, own.length)),
         )}
       </h2>
+      <p class="faint">{SEVERITY[told.severity] ?? told.severity}</p>
+      <Fields changes={told.changes} {...compared} />
+      <details>
+        <summary>{words.inAll(objects.length)}</summary>
+        <ul class="plainlist">
+          {objects.map((object) => (
+            <li key={`${object.kind} ${codeOf(object)}`}>
+              <Name object={object} {...compared} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </article>
+  )
+}
+
+/** One duty, filing, fine, piece of evidence or rule that differs, field by field; whole if it is new or gone. */
+export function ChangedObject({ told, ...compared }: Compared & { told: Told }) {
+  const object = told.objects[0]!
+  const { kind, ops, title = '', title_before: before, content } = object
+  const codeBefore = object.from[0]?.code
+  const code = codeOf(object)
+  const isRule = kind === 'rule'
+  const changes = isRule ? told.changes.filter((change) => !isAsked(change)) : told.changes
+  const asked = isRule && before !== undefined && <Sides {...compared} before={before} after={title} isPart={false} />
+  const same = object.changes.length - told.changes.length
+  return (
+    <article>
+      <h2>
+        <Name object={object} {...compared} />
+      </h2>
       <p class="faint">
-        {KIND[kind] ?? kind} {and(ops.map((op) => OP[op] ?? op))} · {SEVERITY[severity] ?? severity} ·{' '}
+        {KIND[kind] ?? kind} {and(ops.map((op) => OP[op] ?? op))} · {SEVERITY[told.severity] ?? told.severity} ·{' '}
         <code>{code}</code>
         {codeBefore !== undefined && codeBefore !== code && (
           <>
@@ -62,7 +76,47 @@ export function ChangedObject({ packId, object, from, to, isList, titles }: Prop
             <code>{words.was(codeBefore)}</code>
           </>
         )}
+        {same > 0 && <> · {words.alsoSame(same)}</>}
       </p>
+      {asked && (
+        <div class="field-change">
+          <h3>{sayField('/when')}</h3>
+          {asked}
+        </div>
+      )}
+      <Fields changes={changes} {...compared} />
+      {content && <WholeObject kind={kind} content={content} names={compared.names} />}
+    </article>
+  )
+}
+
+/** The title; of a duty a link to its page, in the law of the version that has it. */
+function Name({ object, packId, from, to }: Compared & { object: DiffObject }) {
+  const { kind, title } = object
+  const code = codeOf(object)
+  const version = object.to ? to : from
+  if (kind !== 'obligation') return <>{title ?? code}</>
+  const query = version.is_current ? undefined : new URLSearchParams({ as_of: version.legal_from })
+  return (
+    <a class="open" href={hrefOf(`/library/${packId}/${code}`, query)}>
+      {title ?? code}
+    </a>
+  )
+}
+
+interface FieldsProps extends Pick<Compared, 'isList' | 'names'> {
+  changes: readonly FieldChange[]
+}
+
+function Fields({ changes, ...how }: FieldsProps) {
+  const first = changes.filter((change) => isWeighty(change) || isTitle(change))
+  const rest = changes.filter((change) => !first.includes(change))
+  const list = (shown: FieldChange[]) =>
+    [...Map.groupBy(shown, ({ path }) => sayField(path))].map(([name, own]) => (
+      <Field key={name} name={name} changes={own} {...how} />
+    ))
+  return (
+    <>
       {list(first)}
       {rest.length > 0 && (
         <details>
@@ -70,50 +124,35 @@ export function ChangedObject({ packId, object, from, to, isList, titles }: Prop
           {list(rest)}
         </details>
       )}
-    </article>
+    </>
   )
 }
 
-interface FieldProps extends Pick<Props, 'isList' | 'titles'> {
-  name: string
-  changes: readonly Change[]
-}
-
 /** All that a field lost and got, together: an entry of a list says little without the others. */
-function Field({ name, changes, isList, titles }: FieldProps) {
+function Field({ name, changes, isList, names }: FieldsProps & { name: string }) {
   const say = (side: 'from' | 'to') => {
     const said = changes.flatMap(({ path, [side]: value }) =>
-      value === undefined ? [] : [sayOf(path, (typeof value === 'string' && titles.get(value)) || value)],
+      value === undefined ? [] : [sayValue(path, value, names)],
     )
-    return said.length === 0 ? undefined : said.join('; ')
+    return said.length === 0 ? undefined : joined(said)
   }
-  const isPart = changes.every(({ path }) => /\/\d+$/.test(path))
-  const sides = { before: say('from'), after: say('to'), isPart }
+  const isPart = changes.every(({ path }) => /\/(\d+|\*)$/.test(path))
+  const isText = changes.some(({ from = '', to = from }) => /\s/.test(String(to)) && typeof to === 'string')
   return (
     <div class="field-change">
       <h3>{name}</h3>
-      {isList ? <BeforeAfter {...sides} /> : <Redline {...sides} />}
+      <Sides isList={isList} before={say('from')} after={say('to')} isPart={isPart} isWhole={isPart && !isText} />
     </div>
   )
 }
 
-/** A value of a version in words: days, roles and provisions as they are read elsewhere. */
-function sayOf(path: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => sayOf(path, one)).join('; ')
-  if (typeof value === 'object' && value !== null) return sayObject(path, value as Record<string, unknown>)
-  const said = String(value)
-  if (path.startsWith('/addressee_roles')) return labelOf('entity_roles', said)
-  if (/^\d{5}[A-Z]\d+ /.test(said)) return cite(`CELEX:${said}`, actNames.value).label
-  return day(said)
+interface SidesProps extends Pick<Compared, 'isList'> {
+  before: string | undefined
+  after: string | undefined
+  isPart: boolean
+  isWhole?: boolean
 }
 
-function sayObject(path: string, value: Record<string, unknown>): string {
-  const { date, condition, text, ref, ...rest } = value
-  if (typeof date === 'string')
-    return [day(date), ...(typeof condition === 'string' ? [words.where(condition)] : [])].join(', ')
-  if (typeof text === 'string') return text
-  if (typeof ref === 'string' && Object.keys(rest).every((name) => name === 'role')) return sayOf(path, ref)
-  return Object.entries(value)
-    .map(([name, one]) => words.said(name, sayOf(path, one)))
-    .join('; ')
+function Sides({ isList, ...sides }: SidesProps) {
+  return isList ? <BeforeAfter {...sides} /> : <Redline {...sides} />
 }

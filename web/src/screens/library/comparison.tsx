@@ -1,35 +1,37 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
+import type { Made } from '../../api/api.ts'
 import { cite } from '../../law/cite.ts'
-import { actNames, nameOfPack } from '../../law/reference.ts'
+import { actNames, labelOf, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { comparison as words, KIND, OP, SEVERITY } from '../../strings/comparison.ts'
+import { comparison as words, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
 import { library } from '../../strings/library.ts'
 import { text } from '../../strings.ts'
 import { address, go } from '../../url/address.ts'
 import { compareHref, libraryHref, query } from './address.ts'
-import { ChangedObject } from './changed-object.tsx'
+import { ChangedObject, SameChange } from './changed-object.tsx'
+import { type Filter, FILTERS, objectsFor, tellDiff, type Told } from './compared.ts'
 import { FacetList } from './facet-list.tsx'
 import { readDiff, readVersions } from './read.ts'
+import { namesOf } from './say-value.ts'
 
-type Changed = Schemas['ObjectDiff']
-type Filter = 'class' | 'op' | 'kind'
-/** What weighs most comes first. */
-const CLASSES = ['substantive', 'date', 'editorial', 'metadata']
-
-const VALUES: Record<Filter, (object: Changed) => string[]> = {
-  class: ({ severity }) => [severity],
-  op: ({ ops }) => ops,
-  kind: ({ kind }) => [kind],
+const TITLES: Record<Filter, string> = {
+  role: words.byRole,
+  field: words.byField,
+  class: words.byClass,
+  op: words.byOp,
+  kind: words.byKind,
 }
-const NAMES: Record<Filter, [title: string, words: Record<string, string>]> = {
-  class: [words.byClass, SEVERITY],
-  op: [words.byOp, OP],
-  kind: [words.byKind, KIND],
+const LABELS: Record<Filter, (value: string) => string> = {
+  role: (code) => labelOf('entity_roles', code),
+  field: (head) => sayField(`/${head}`),
+  class: (name) => SEVERITY[name] ?? name,
+  op: (name) => OP[name] ?? name,
+  kind: (name) => KIND[name] ?? name,
 }
 
 /** Two versions of an act beside each other, what weighs most first. */
@@ -56,7 +58,9 @@ export function Comparison({ packId }: { packId: string }) {
           <Choice label={words.to} name="to" chosen={to?.version} versions={versions} />
         </div>
       )}
-      {from && to && !unknown && <Changes key={`${from.version} ${to.version}`} packId={packId} from={from} to={to} />}
+      {from && to && !unknown && (
+        <Changes key={`${from.version} ${to.version}`} packId={packId} from={from} to={to} listed={data!.made} />
+      )}
     </div>
   )
 }
@@ -99,24 +103,36 @@ function Choice({ label, name, chosen, versions }: ChoiceProps) {
   )
 }
 
-function Changes({ packId, from, to }: { packId: string; from: Version; to: Version }) {
+interface ChangesProps {
+  packId: string
+  from: Version
+  to: Version
+  /** The call that listed the versions. */
+  listed: Made
+}
+
+function Changes({ packId, from, to, listed }: ChangesProps) {
   const duty = query.value.get('duty') ?? undefined
   const asked = { from: from.version, to: to.version, duty }
   const { data, error, again } = useAnswer(JSON.stringify(asked), () => readDiff(packId, asked))
   const act = nameOfPack(packId)
-  const objects = data?.data.data ?? []
-  const shown = objects
-    .filter((object) => isKept(object))
-    .toSorted((one, other) => CLASSES.indexOf(one.severity) - CLASSES.indexOf(other.severity))
+  const all = useMemo(() => (data ? tellDiff(data.data, duty !== undefined) : []), [data, duty, vocabulary.value])
+  const shown = all.filter((told) => isKept(told))
+  const role = query.value.get('role')
+  const chosen = FILTERS.flatMap((name) => {
+    const value = query.value.get(name)
+    return value === null ? [] : [LABELS[name](value)]
+  })
   const heading =
-    shown.length === objects.length
-      ? words.heading(objects.length, act, from.version, to.version)
-      : words.some(shown.length, objects.length, act, from.version, to.version)
+    chosen.length === 0
+      ? words.heading(all.length, act, from.version, to.version)
+      : words.some(shown.length, all.length, act, from.version, to.version, chosen)
   useEffect(() => {
     if (data) document.title = library.documentOf(heading, text.product)
   }, [data, heading])
-  const titles = titlesOf(objects)
+  const names = useMemo(() => namesOf(data?.data.named ?? []), [data])
   const isList = query.value.get('show') === 'list'
+  const compared = { packId, from, to, isList, names }
   return (
     <>
       <div class="head">
@@ -141,11 +157,12 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
                 {words.since(since)}.{' '}
               </span>
             ))}
-            {words.unchanged(data.data.counts.unchanged)}.
+            {words.unchanged(data.data.data.length, data.data.counts.unchanged)}
+            {all.some(({ isSame }) => isSame) && <>; {words.once(all.filter(({ isSame }) => isSame).length)}</>}.
           </p>
           <div class="facets across" role="group" aria-label={library.facets}>
-            {(['class', 'op', 'kind'] as const).map((name) => (
-              <Facet key={name} name={name} objects={objects} />
+            {FILTERS.map((name) => (
+              <Facet key={name} name={name} all={all} />
             ))}
             {duty && (
               <p>
@@ -158,24 +175,22 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
           </p>
           {shown.length === 0 && (
             <p class="empty">
-              {words.none} <a href={narrowed({ class: undefined, op: undefined, kind: undefined })}>{words.clear}</a>
+              {words.none}{' '}
+              <a href={narrowed(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>{words.clear}</a>
             </p>
           )}
           <div class="list changes">
-            {shown.map((object) => (
-              <ChangedObject
-                key={`${object.kind} ${object.to?.code ?? object.from[0]?.code}`}
-                packId={packId}
-                object={object}
-                from={from}
-                to={to}
-                isList={isList}
-                titles={titles}
-              />
-            ))}
+            {shown.map((told) =>
+              told.isSame ? (
+                <SameChange key={told.key} told={told} objects={objectsFor(told, role)} {...compared} />
+              ) : (
+                <ChangedObject key={told.key} told={told} {...compared} />
+              ),
+            )}
           </div>
           <footer class="made">
             <MadeLine made={data.made} />
+            <MadeLine made={listed} />
           </footer>
         </>
       )}
@@ -183,18 +198,10 @@ function Changes({ packId, from, to }: { packId: string; from: Version; to: Vers
   )
 }
 
-/** The titles of what duties name by its code, as far as it differs itself. */
-function titlesOf(objects: readonly Changed[]): Map<string, string> {
-  const named = objects.filter(({ kind, title }) => kind !== 'obligation' && kind !== 'rule' && title !== undefined)
-  return new Map(
-    named.flatMap(({ from, to, title }) => [...from, ...(to ? [to] : [])].map(({ code }) => [code, title!])),
-  )
-}
-
-const isKept = (object: Changed, except?: Filter) =>
-  (['class', 'op', 'kind'] as const).every((name) => {
+const isKept = ({ values }: Told, except?: Filter) =>
+  FILTERS.every((name) => {
     const chosen = query.value.get(name)
-    return name === except || chosen === null || VALUES[name](object).includes(chosen)
+    return name === except || chosen === null || values[name].includes(chosen)
   })
 
 /** The versions and the filters of the address: a link to exactly this comparison. */
@@ -206,22 +213,18 @@ function narrowed(change: Record<string, string | undefined>): string {
   return compareHref(packId, { ...Object.fromEntries(query.value), ...change })
 }
 
-function Facet({ name, objects }: { name: Filter; objects: readonly Changed[] }) {
-  const [title, labels] = NAMES[name]
+function Facet({ name, all }: { name: Filter; all: readonly Told[] }) {
   const chosen = query.value.get(name)
   const counts = new Map<string, number>()
-  for (const object of objects)
-    for (const value of VALUES[name](object))
-      counts.set(value, (counts.get(value) ?? 0) + (isKept(object, name) ? 1 : 0))
+  for (const told of all)
+    for (const value of told.values[name]) counts.set(value, (counts.get(value) ?? 0) + (isKept(told, name) ? 1 : 0))
+  if (counts.size < 2 && chosen === null) return null
   const values = [...counts].map(([value, n]) => {
     const isChosen = value === chosen
-    return {
-      value,
-      n,
-      isChosen,
-      label: labels[value] ?? value,
-      href: narrowed({ [name]: isChosen ? undefined : value }),
-    }
+    return { value, n, isChosen, label: LABELS[name](value), href: narrowed({ [name]: isChosen ? undefined : value }) }
   })
-  return <FacetList title={title} values={values} />
+  const isOrdered = name === 'role' || name === 'field'
+  return (
+    <FacetList title={TITLES[name]} values={isOrdered ? values.toSorted((one, other) => other.n - one.n) : values} />
+  )
 }

@@ -1,7 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import type { Duty } from '../../law/duty.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
-import { useAnswer } from '../../parts/use-answer.ts'
+import type { useAnswer } from '../../parts/use-answer.ts'
 import { OP, sayField } from '../../strings/comparison.ts'
 import { library as words } from '../../strings/library.ts'
 import { and } from '../../strings.ts'
@@ -14,20 +13,23 @@ function fieldsOf(changes: readonly Schemas['FieldChange'][]): string[] {
   return [...new Set(fields)].map((field) => field.toLowerCase())
 }
 
-/** The versions of the act, each with what it changed of this duty. */
-export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty }) {
-  const { data, error, again } = useAnswer(`${packId}/${code}`, async () => {
-    const { data: versions } = await readVersions(packId)
-    const steps = versions.data.slice(1).map((to, at) => ({ from: versions.data[at]!, to }))
-    const changed = await Promise.all(
-      steps.map(async ({ from, to }) => {
-        const { data: diff } = await readDiff(packId, { from: from.version, to: to.version, duty: code })
-        const [own] = diff.data.filter(({ kind }) => kind === 'obligation')
-        return { from, to, own }
-      }),
-    )
-    return { first: versions.data[0], changed }
-  })
+export type DutyHistory = Awaited<ReturnType<typeof readDutyChanges>>
+
+/** The versions of an act, each with what it changed of a duty, and the calls that say so. */
+export async function readDutyChanges(packId: string, code: string) {
+  const { data: versions, made } = await readVersions(packId)
+  const steps = versions.data.slice(1).map((to, at) => ({ from: versions.data[at]!, to }))
+  const changed = await Promise.all(
+    steps.map(async ({ from, to }) => {
+      const { data: diff, made: call } = await readDiff(packId, { from: from.version, to: to.version, duty: code })
+      const [own] = diff.data.filter(({ kind }) => kind === 'obligation')
+      return { packId, code, from, to, own, call }
+    }),
+  )
+  return { first: versions.data[0], changed, made: [made, ...changed.map(({ call }) => call)] }
+}
+
+export function DutyChanges({ data, error, again }: ReturnType<typeof useAnswer<DutyHistory>>) {
   if (!data && error === undefined) return null
   return (
     <>
@@ -35,7 +37,7 @@ export function DutyChanges({ duty: { pack_id: packId, code } }: { duty: Duty })
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
       {data && data.changed.length === 0 && <p>{words.oneVersion(data.first?.version ?? '')}</p>}
       <ul class="plainlist">
-        {data?.changed.map(({ from, to, own }) => (
+        {data?.changed.map(({ packId, code, from, to, own }) => (
           <li key={to.version}>
             {words.changedIn(to.version, to.legal_from)}:{' '}
             {own === undefined ? (

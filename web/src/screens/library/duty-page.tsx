@@ -14,7 +14,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { library as words, MODALITY } from '../../strings/library.ts'
 import { panel, text } from '../../strings.ts'
 import { libraryHref, libraryView } from './address.ts'
-import { DutyChanges } from './duty-changes.tsx'
+import { DutyChanges, type DutyHistory, readDutyChanges } from './duty-changes.tsx'
 import { readOutline, readWholeDuty } from './read.ts'
 
 /** A duty alone, as it is read and printed: who must do what, since when, how to show it, and what it rests on. */
@@ -23,6 +23,9 @@ export function DutyPage({ packId, code }: { packId: string; code: string }) {
   const id = `${packId}/${code} ${asOf}`
   const { data, error, again } = useAnswer(id, () => readWholeDuty(packId, code, asOf))
   const duty = data?.data
+  const outline = useAnswer(`${packId} ${asOf}`, () => readOutline(packId, asOf))
+  const changes = useAnswer(`${packId}/${code}`, () => readDutyChanges(packId, code))
+  const calls = [data?.made, outline.data?.made, ...(changes.data?.made ?? [])].filter((made) => made !== undefined)
   const act = nameOfPack(packId)
   useEffect(() => {
     if (duty) document.title = words.documentOf(duty.title, `${act} · ${text.product}`)
@@ -50,32 +53,46 @@ export function DutyPage({ packId, code }: { packId: string; code: string }) {
         </div>
       </div>
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
-      {duty && <Whole duty={duty} />}
+      {duty && <Whole duty={duty} outline={outline} changes={changes} />}
       {data && (
         <footer class="made">
-          <MadeLine made={data.made} />
+          {calls.map((made) => (
+            <MadeLine key={made.path} made={made} />
+          ))}
         </footer>
       )}
     </div>
   )
 }
 
-function Whole({ duty }: { duty: Duty }) {
+interface WholeProps {
+  duty: Duty
+  outline: ReturnType<typeof useAnswer<Awaited<ReturnType<typeof readOutline>>>>
+  changes: ReturnType<typeof useAnswer<DutyHistory>>
+}
+
+function Whole({ duty, outline, changes }: WholeProps) {
   const { pack_id: packId, source, frequency, trigger_event: trigger } = duty
+  const rules = new Map(duty.rules?.map(({ code, says }) => [code, says]))
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
   return (
     <>
+      <p class="printed">
+        {words.printed(packOf(packId)?.title ?? packId, asOf, source.version, source.content_hash ?? '')}
+        <br />
+        {location.origin + location.pathname + location.search}
+      </p>
       <p class="lead">{duty.summary}</p>
       <p>
-        <b>{duty.addressee_roles.map((role) => labelOf('entity_roles', role)).join(', ')}</b>{' '}
-        {MODALITY[duty.modality] ?? duty.modality}
+        <b>{MODALITY[duty.modality] ?? duty.modality}</b> ·{' '}
+        {words.laidOn(duty.addressee_roles.map((role) => labelOf('entity_roles', role)))}
       </p>
       <Provenance source={source} />
       <Section title={words.dates}>
         <ul class="plainlist">
           {duty.applies_from.map((one) => (
             <li key={`${one.date}${one.condition}`}>
-              <Application given={one} />
+              <Application given={one} rules={rules} />
             </li>
           ))}
           {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
@@ -87,8 +104,8 @@ function Whole({ duty }: { duty: Duty }) {
           )}
         </ul>
       </Section>
-      <Conditions title={words.conditions} conditions={duty.conditions} />
-      <Conditions title={words.exceptions} conditions={duty.exceptions} />
+      <Conditions title={words.conditions} conditions={duty.conditions} rules={rules} />
+      <Conditions title={words.exceptions} conditions={duty.exceptions} rules={rules} />
       {duty.sub_obligations.length > 0 && (
         <Section title={words.parts}>
           <ul class="plainlist">
@@ -101,16 +118,11 @@ function Whole({ duty }: { duty: Duty }) {
         </Section>
       )}
       <Attachments duty={duty} heading="h2" />
-      <Beside duty={duty} />
-      <DutyChanges duty={duty} />
+      <Beside code={duty.code} {...outline} />
+      <DutyChanges {...changes} />
       <Section title={words.source}>
         <RestsOnProvisions citations={duty.citations} />
       </Section>
-      <p class="printed">
-        {words.printed(packOf(packId)?.title ?? packId, asOf, source.version, source.content_hash ?? '')}
-        <br />
-        {location.origin + location.pathname + location.search}
-      </p>
     </>
   )
 }
@@ -124,17 +136,15 @@ function Section({ title, children }: { title: string; children: ComponentChildr
   )
 }
 
-function Application({ given }: { given: Schemas['DatedApplication'] }) {
+/** What rules ask, by their codes. */
+type Rules = ReadonlyMap<string, string>
+
+function Application({ given, rules }: { given: Schemas['DatedApplication']; rules: Rules }) {
   const { date, condition, ref, effective } = given
   return (
     <>
       {words.date(date)}
-      {condition && (
-        <>
-          {' '}
-          {words.where} <code>{condition}</code>
-        </>
-      )}
+      {condition && <> {words.where(rules.get(condition) ?? condition)}</>}
       {ref && (
         <>
           {' '}
@@ -146,26 +156,50 @@ function Application({ given }: { given: Schemas['DatedApplication'] }) {
   )
 }
 
-function Conditions({ title, conditions = [] }: { title: string; conditions?: Duty['conditions'] }) {
-  if (conditions.length === 0) return null
+interface ConditionsProps {
+  title: string
+  conditions?: Duty['conditions']
+  rules: Rules
+}
+
+/** What the duty hangs on, each with who decides it; apart from that what is only said about it. */
+function Conditions({ title, conditions = [], rules }: ConditionsProps) {
+  const [notes, deciding] = [conditions.filter(({ note }) => note), conditions.filter(({ note }) => !note)]
   return (
-    <Section title={title}>
-      <ul class="plainlist">
-        {conditions.map(({ text: said, ref, note }) => (
-          <li key={said}>
-            {said} <CiteLink citation={cite(ref, actNames.value)} />
-            {note && <span class="faint"> · {words.noteOnly}</span>}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {deciding.length > 0 && (
+        <Section title={title}>
+          <ul class="plainlist">
+            {deciding.map(({ text: said, ref, rule, question }) => (
+              <li key={said}>
+                {said} <CiteLink citation={cite(ref, actNames.value)} />
+                <div class="faint">
+                  {rule !== undefined && words.decidedBy(rules.get(rule) ?? rule)}
+                  {rule === undefined && words.asksPerson(question ?? said)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {notes.length > 0 && (
+        <Section title={words.notesOnly}>
+          <ul class="plainlist">
+            {notes.map(({ text: said, ref }) => (
+              <li key={said}>
+                {said} <CiteLink citation={cite(ref, actNames.value)} />
+              </li>
+            ))}
+          </ul>
+          <p class="faint">{words.noteOnly}</p>
+        </Section>
+      )}
+    </>
   )
 }
 
 /** What the pack leaves out of the articles that the duty rests on. */
-function Beside({ duty: { pack_id: packId, code } }: { duty: Duty }) {
-  const { asOf } = libraryView.value
-  const { data, error, again } = useAnswer(`${packId} ${asOf}`, () => readOutline(packId, asOf))
+function Beside({ code, data, error, again }: WholeProps['outline'] & { code: string }) {
   const articles = (data?.data.data ?? []).flatMap(({ articles: own }) => own)
   const left = articles.filter(({ obligations }) => obligations.includes(code)).flatMap((one) => one.not_modelled)
   if (!data && error === undefined) return null

@@ -1,13 +1,14 @@
-import type { Pack } from '../../law/reference.ts'
+import { nameOfAct, type Pack } from '../../law/reference.ts'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { library as words, REVIEWED_BY, sayText } from '../../strings/library.ts'
+import { library as words, REVIEWED_BY } from '../../strings/library.ts'
+import { sayText } from '../../strings/texts.ts'
 import { versionDay } from './about-act.tsx'
 import { compareHref } from './address.ts'
 import { readReviews, readVersions } from './read.ts'
 
-/** What the pack says of itself: its coverage in full, who reviewed this version, and its versions. */
+/** Who reviewed this version, in full, and the versions of the pack. */
 export function ActHistory({ pack }: { pack: Pack }) {
   const { id, current_version: version } = pack
   const reviews = useAnswer(`${id} ${version}`, () => readReviews(id, version))
@@ -16,10 +17,6 @@ export function ActHistory({ pack }: { pack: Pack }) {
   const all = versions.data?.data.data ?? []
   return (
     <div class="history">
-      <section aria-label={words.statement}>
-        <h2>{words.statement}</h2>
-        <p>{pack.coverage_statement}</p>
-      </section>
       {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}
       <section aria-label={words.reviews}>
         <h2>{words.reviews}</h2>
@@ -67,8 +64,8 @@ export function ActHistory({ pack }: { pack: Pack }) {
   )
 }
 
-/** `32024R1689, consolidated text of …` of `32024R1689 consolidated-2026-07-27`. */
+/** `AI Act, consolidated text of …` of `32024R1689 consolidated-2026-07-27`. */
 function sayConsulted(source: string): string {
   const [act = '', id = ''] = source.split(' ')
-  return id === '' ? source : `${act}, ${sayText(id)}`
+  return id === '' ? source : `${nameOfAct(act)}, ${sayText(id)}`
 }

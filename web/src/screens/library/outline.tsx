@@ -1,5 +1,4 @@
-import { actNames } from '../../law/reference.ts'
-import { numberOf } from '../../law/cite.ts'
+import { nameOfAct } from '../../law/reference.ts'
 import { useRoom } from '../../parts/use-room.ts'
 import { library as words } from '../../strings/library.ts'
 import { say } from '../../strings.ts'
@@ -42,10 +41,11 @@ export function Outline({ divisions, counts }: { divisions: readonly Division[];
 
 function branchesOf(divisions: readonly Division[]): Branch[] {
   const acts: Array<Branch | Article> = []
-  for (const { instrument_id: act, divisions: names = [], articles } of divisions) {
-    let branch = branchIn(acts, act, actNames.value.get(act) ?? numberOf(act))
+  for (const { instrument_id: act, divisions: names = [], headings = [], articles } of divisions) {
+    let branch = branchIn(acts, act, nameOfAct(act))
     for (const [depth, name] of names.entries()) {
-      const label = depth === 0 ? name : name.replace(`${names[depth - 1]} `, '')
+      const own = depth === 0 ? name : name.replace(`${names[depth - 1]} `, '')
+      const label = [own, headings[depth]].filter(Boolean).join(': ')
       branch = branchIn(branch.items, placeOfDivision(act, name), label)
     }
     branch.items.push(...articles)

@@ -22,8 +22,10 @@ function once<Data>(id: string, read: () => Promise<Answer<Data>>): Promise<Answ
 
 const DAY = '/api/v1/domain-packs'
 const dayOf = (asOf: string | undefined) => (asOf ? { as_of: asOf } : {})
-const pathOf = (path: string, query: Record<string, string | number>) =>
-  `${DAY}${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`
+const pathOf = (path: string, query: Record<string, string | number>) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return `${DAY}${path}${search && `?${search}`}`
+}
 
 /** More than any list of the library has. */
 const ALL = 500
@@ -83,8 +85,14 @@ interface DiffAsked {
 
 export function readDiff(packId: string, { from, to, duty }: DiffAsked) {
   const narrowed = duty === undefined ? {} : { obligation_code: duty }
-  const path = pathOf(`/${packId}/diff`, { from, to, ...narrowed, limit: ALL })
-  const query = { from, to, ...(duty === undefined ? {} : { obligation_code: [duty] }), limit: ALL }
+  const path = pathOf(`/${packId}/diff`, { from, to, ...narrowed, view: 'full', limit: ALL })
+  const query = {
+    from,
+    to,
+    ...(duty === undefined ? {} : { obligation_code: [duty] }),
+    view: 'full',
+    limit: ALL,
+  } as const
   const params = { path: { pack_id: packId }, query }
   return once(path, () => callApi({ method: 'GET', path }, (api) => api.GET(`${DAY}/{pack_id}/diff`, { params })))
 }

@@ -12,8 +12,9 @@ export function comparedWords(before: string, after: string): Piece[] {
   const lengths = Array.from({ length: one.length + 1 }, () => Array.from(other, () => 0).concat(0))
   for (let i = one.length - 1; i >= 0; i -= 1)
     for (let j = other.length - 1; j >= 0; j -= 1)
-      lengths[i]![j] =
-        one[i] === other[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
+      lengths[i]![j] = isSame(one[i], other[j])
+        ? lengths[i + 1]![j + 1]! + 1
+        : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], word: string) => {
     const last = pieces.at(-1)
@@ -22,7 +23,7 @@ export function comparedWords(before: string, after: string): Piece[] {
   }
   let [i, j] = [0, 0]
   while (i < one.length || j < other.length) {
-    if (i < one.length && j < other.length && one[i] === other[j]) {
+    if (i < one.length && j < other.length && isSame(one[i], other[j])) {
       add('same', one[i]!)
       i += 1
       j += 1
@@ -37,14 +38,34 @@ export function comparedWords(before: string, after: string): Piece[] {
   return pieces
 }
 
-/** Each word with the blank after it. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
+/** At the end of a text a word has no blank after it. */
+const isSame = (one = '', other = '') => one.trimEnd() === other.trimEnd()
+
+/** What is one thing to a reader: a day, a sum, the name of a provision or of an act; else each word. */
+const ONE_THING = new RegExp(
+  [
+    String.raw`\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}`,
+    String.raw`(?:€|EUR) \d[\d,.]*`,
+    String.raw`\d[\d,.]* (?:%|percent|hours?|days?|weeks?|months?|years?)`,
+    String.raw`(?:Art|Articles?|Annex|Recital|Chapter|Section|Title) [\dIVXLC]\S*`,
+    String.raw`\((?:EU|EC)\) (?:No )?\d+/\d+`,
+  ]
+    .map((one) => String.raw`${one}\S*\s*`)
+    .concat(String.raw`\S+\s*`)
+    .join('|'),
+  'g',
+)
+
+/** Each word, or what is one thing, with the blank after it. */
+const wordsOf = (text: string): string[] => text.match(ONE_THING) ?? []
 
 interface Sides {
   before: string | undefined
   after: string | undefined
   /** True: they are entries of a list, which has others that both versions have. */
   isPart: boolean
+  /** True: they are names, which no reader compares word by word. */
+  isWhole?: boolean
 }
 
 const namesOf = (isPart: boolean) =>
@@ -53,9 +74,14 @@ const namesOf = (isPart: boolean) =>
     : { before: words.before, after: words.after, absent: words.absent }
 
 /** Two texts beside each other. What only one of them has is marked, and said to those who do not see the mark. */
-export function Redline({ before, after, isPart }: Sides) {
+export function Redline({ before, after, isPart, isWhole = false }: Sides) {
   const names = namesOf(isPart)
-  const pieces = comparedWords(before ?? '', after ?? '')
+  const pieces: Piece[] = isWhole
+    ? [
+        { kind: 'deleted', text: before ?? '' },
+        { kind: 'inserted', text: after ?? '' },
+      ]
+    : comparedWords(before ?? '', after ?? '')
   return (
     <div class="sides">
       <Side

@@ -1,6 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite, type Citation } from '../../law/cite.ts'
-import { actNames, broaderRoles, labelOf } from '../../law/reference.ts'
+import { actNames, labelOf, rolesBound } from '../../law/reference.ts'
 import { say } from '../../strings.ts'
 import { FACETS, type FacetName, libraryHref, type LibraryView } from './address.ts'
 
@@ -49,7 +49,8 @@ export function rowsOf(
             places: [act, ...divisions.map((name) => placeOfDivision(act, name)), placeOfArticle(article)],
             division,
             values: {
-              role: rolesBoundBy(duty, named),
+              // All that a reader may look for: what is laid on a role binds each narrower one that the act names too.
+              role: rolesBound(duty.addressee_roles, named),
               from: [...new Set(duty.applies_from.map(({ date }) => date))],
               modality: [duty.modality],
               kind: duty.addressee_kind === undefined ? [] : [duty.addressee_kind],
@@ -59,11 +60,6 @@ export function rowsOf(
       }),
     ),
   )
-}
-
-/** What is laid on a role binds each narrower one that the act names too: all that a reader may look for. */
-function rolesBoundBy({ addressee_roles: own }: Schemas['Obligation'], named: ReadonlySet<string>): string[] {
-  return [...named].filter((role) => own.includes(role) || broaderRoles(role).some((up) => own.includes(up)))
 }
 
 /** Roles beyond these are counted. */

@@ -6,7 +6,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { library as words } from '../../strings/library.ts'
 import { text } from '../../strings.ts'
 import { libraryHref, libraryView } from './address.ts'
-import { AboutAct } from './about-act.tsx'
+import { AboutAct, Vouched } from './about-act.tsx'
 import { readPacks } from './read.ts'
 
 /** Every act as a card: what it is, how fresh, what it covers, who reviewed it. */
@@ -33,6 +33,7 @@ export function Shelf() {
               </a>
             </h2>
             <AboutAct pack={pack} />
+            <Vouched pack={pack} />
           </article>
         ))}
       </div>

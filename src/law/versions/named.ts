@@ -1,0 +1,88 @@
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { Json, JsonObject, LegalVersion, ObjectKind } from './legal-version.ts'
+import { sayRule } from './rule-words.ts'
+
+interface Named {
+  kind: ObjectKind
+  code: string
+  title: string
+}
+
+/** Fields whose values are codes of objects, with the kind of these. */
+const FIELDS: Record<string, ObjectKind> = {
+  penalties: 'penalty_fact',
+  evidence: 'evidence_requirement',
+  filings: 'filing_rule',
+  scope: 'obligation',
+  parent: 'obligation',
+  unless: 'rule',
+  condition: 'rule',
+  rule: 'rule',
+}
+
+/** What the objects of some versions are called; of the first version that has one. */
+export function titlesOf(versions: readonly LegalVersion[], words: Pick<Vocabulary, 'labels' | 'facts'>) {
+  const contents = new Map<string, JsonObject>()
+  for (const version of versions.toReversed())
+    for (const object of version.objects) contents.set(idOf(object), object.content)
+  const titleOf = ({ kind, code }: Pick<Named, 'kind' | 'code'>, isBrief = false): string | undefined => {
+    const content = contents.get(idOf({ kind, code }))
+    if (!content) return undefined
+    const ruleOf = (one: string) => contents.get(idOf({ kind, code: one }))
+    if (kind === 'rule') return sayRule(content, words, isBrief ? undefined : ruleOf)
+    const title = content['title'] ?? content['artifact_name']
+    return typeof title === 'string' ? title : undefined
+  }
+  /** The objects that some values name by their codes, each value with the path to it. */
+  const namedIn = (values: ReadonlyArray<{ path: readonly string[]; value: Json }>): Named[] => {
+    const found = new Map<string, Named>()
+    for (const { path, value } of values)
+      visit(value, fieldIn(path), (kind, code) => {
+        const title = titleOf({ kind, code }, true)
+        if (title !== undefined) found.set(idOf({ kind, code }), { kind, code, title })
+      })
+    return [...found.values()]
+  }
+  return { titleOf, namedIn }
+}
+
+const idOf = ({ kind, code }: Pick<Named, 'kind' | 'code'>) => `${kind} ${code}`
+
+const fieldIn = (path: readonly string[]) => path.findLast((step) => !/^\d+$/.test(step))
+
+/** Calls `meet` for each code in a value, by the name of the field that it is in. */
+function visit(value: Json, field: string | undefined, meet: (kind: ObjectKind, code: string) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, field, meet)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) visit(one, name, meet)
+  else if (typeof value === 'string' && field !== undefined && Object.hasOwn(FIELDS, field)) meet(FIELDS[field]!, value)
+}
+
+/**
+ * The roles that an object concerns: those of a duty; of what hangs on duties or is scoped to them, the roles of these.
+ * None for what is limited to no duty.
+ */
+export function rolesConcerned({ objects }: LegalVersion): (object: Pick<Named, 'kind' | 'code'>) => string[] {
+  const roles = new Map<string, Set<string>>()
+  const add = (id: string, more: readonly string[]) => roles.set(id, new Set([...(roles.get(id) ?? []), ...more]))
+  for (const { kind, code, content } of objects) {
+    if (kind === 'obligation') {
+      const own = textsOf(content, 'addressee_roles')
+      add(idOf({ kind, code }), own)
+      for (const field of ['evidence', 'filings', 'penalties'])
+        for (const one of textsOf(content, field)) add(idOf({ kind: FIELDS[field]!, code: one }), own)
+      visit(content['applies_from'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
+      visit(content['conditions'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
+      visit(content['exceptions'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
+    }
+    if (kind === 'penalty_fact') add(idOf({ kind, code }), textsOf(content, 'addressee_role'))
+  }
+  for (const { kind, code, content } of objects)
+    if (kind === 'rule')
+      for (const duty of textsOf(content, 'scope'))
+        add(idOf({ kind, code }), [...(roles.get(idOf({ kind: 'obligation', code: duty })) ?? [])])
+  return (object) => [...(roles.get(idOf(object)) ?? [])].toSorted()
+}
+
+const textsOf = (content: JsonObject, name: string): string[] =>
+  [content[name] ?? []].flat().filter((one) => typeof one === 'string')

@@ -141,6 +141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/domain-packs/{pack_id}/classification-criteria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the criteria and thresholds by which a pack classifies incidents
+         * @description Scope: `read`. Price: 1 credit.
+         */
+        get: operations["listClassificationCriteria"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/provisions/{celex}/{pinpoint}": {
         parameters: {
             query?: never;
@@ -555,6 +575,28 @@ export interface paths {
          *     Scope: `read`. Price: 6 credits.
          */
         post: operations["assessIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident-classifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Classify an incident: is it major, is it significant, and what would decide it
+         * @description Each law that asks how grave an incident is answers from what is known: figures with bounds, yes, no or unknown. Each criterion is `met`, `not_met` or `open`, with its threshold, what was given of it and the provision. Thresholds are data of the packs. Money in another currency needs a rate of yours.
+         *
+         *     Scope: `read`. Price: 2 credits.
+         */
+        post: operations["classifyIncident"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1725,6 +1767,36 @@ export interface components {
             /** @description Inputs without which it is open */
             missing?: string[];
         };
+        AlternativeTest: {
+            figure?: string;
+            threshold?: components["schemas"]["Threshold"];
+            /** @description The figure that says the percentage itself */
+            share?: string;
+            /** @description Another criterion that has to be met, or with `met: false` must not be */
+            criterion?: string;
+            met?: boolean;
+            /** @description So many of the criteria `of` */
+            at_least?: number;
+            of?: string[];
+            /** @description So many incidents of one cause, none of which meets `alone`, meet `together` */
+            recurring?: components["schemas"]["TestRecurring"];
+        };
+        Amount: {
+            amount: number;
+            currency: string;
+        };
+        AmountInput: {
+            /**
+             * @description In whole units, cents after the point
+             * @example 800000000
+             */
+            amount: number;
+            /**
+             * @description EUR; nothing is converted
+             * @example EUR
+             */
+            currency: string;
+        };
         AnchorCounted: {
             no: number;
             of: number;
@@ -2530,7 +2602,7 @@ export interface components {
         /** @enum {string} */
         ChangeEventKindInput: "version_published" | "version_blocked" | "version_unblocked" | "relationships_published" | "relationships_blocked" | "relationships_unblocked";
         ChangeEventObject: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "relationship_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | "relationship_fact" | (string & {});
             /** @description Code of the object, or id of the relationship fact */
             id: string;
             lineage_id: string;
@@ -2641,6 +2713,11 @@ export interface components {
             verified_at?: string;
             /** @description Only in `full` */
             verification_result?: string;
+        };
+        CitedSentence: {
+            text: string;
+            /** @description Provision that says so */
+            ref: string;
         };
         ClaimAnswer: {
             verdict: "verified" | "contradicted" | "not_found" | "wrong_version" | "wrong_addressee" | "ambiguous" | (string & {});
@@ -2770,6 +2847,76 @@ export interface components {
         };
         /** @enum {string} */
         ClassInput: "substantive" | "date" | "editorial" | "metadata";
+        ClassificationCriteria: {
+            code: string;
+            title: string;
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            alternatives: components["schemas"]["CriteriaAlternative"][];
+            /** @description How a text that can be read in more than one way is read here */
+            note?: string;
+        };
+        ClassificationCriteriaList: {
+            data: components["schemas"]["ClassificationCriterion"][];
+            page: components["schemas"]["Page"];
+            source: components["schemas"]["Source"];
+        };
+        ClassificationCriterion: {
+            code: string;
+            pack_id: string;
+            /** @description Only in `full` */
+            pack_version?: string;
+            /** @description Only in `full` */
+            hash?: string;
+            title: string;
+            summary: string;
+            /** @description What an incident is called that meets the criterion */
+            verdict?: components["schemas"]["ClassificationCriterionVerdict"];
+            /** @description The duty for which it decides */
+            duty?: string;
+            /** @description It is asked of these roles only */
+            addressee_roles?: string[];
+            /** @description It is not asked of these roles */
+            except_roles?: string[];
+            /** @description Any of them is enough */
+            alternatives: components["schemas"]["ClassificationCriterionAlternative"][];
+            /** @description How a text that can be read in more than one way is read */
+            note?: string;
+            /** @description What it asks for */
+            figures: string[];
+            citations: components["schemas"]["Citation"][];
+        };
+        ClassificationCriterionAlternative: {
+            text: string;
+            ref: string;
+            /** @description All of them have to hold */
+            tests: components["schemas"]["AlternativeTest"][];
+        };
+        ClassificationCriterionVerdict: {
+            /** @description `cyber_threat`; else an incident */
+            about?: string;
+            met: string;
+            not_met: string;
+            /** @description Begins once the verdict is known */
+            event: string;
+            /** @description By when it is to be decided */
+            due: components["schemas"]["CitedSentence"];
+        };
+        ClassificationDuty: {
+            code: string;
+            /** @description Whether the subject has the duty for which this decides */
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
+            displaced_by?: string;
+            missing_facts?: string[];
+        };
+        ClassificationOpenFigure: {
+            figure: string;
+            question: string;
+            /** @description Criteria that are open without it */
+            criteria: string[];
+            /** @description Verdicts that it can bring by itself */
+            decides?: string[];
+        };
         ClientRegistrationRequest: {
             /**
              * @description Where a browser may be sent back to: https, a private-use scheme, or http on the loopback interface
@@ -2935,6 +3082,33 @@ export interface components {
             threshold: number;
             /** @description The ledger entry that crossed the threshold */
             ledger_seq: number;
+        };
+        CriteriaAlternative: {
+            text: string;
+            ref: string;
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            tests: components["schemas"]["CriteriaAlternativeTest"][];
+        };
+        CriteriaAlternativeTest: {
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            figure?: string;
+            threshold?: components["schemas"]["Threshold"];
+            /** @description What was given of the figure; absent: nothing */
+            given?: boolean | ("unknown" | (string & {})) | (number | string | components["schemas"]["Amount"]) | components["schemas"]["FigureBounds"];
+            /** @description Another criterion that has to be met, or with `met: false` must not be */
+            criterion?: string;
+            met?: boolean;
+            /** @description So many of the criteria `of` */
+            at_least?: number;
+            of?: string[];
+            recurring?: components["schemas"]["CriteriaAlternativeTestRecurring"];
+        };
+        CriteriaAlternativeTestRecurring: {
+            times: number;
+            within: string;
+            with: string[];
         };
         Customer: {
             customer_profile_id: string;
@@ -3275,7 +3449,7 @@ export interface components {
             legal_to?: string;
         };
         DomainPackDiffOrder: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             code: string;
             /** @description The object that it stands after; absent for the first */
             after?: string;
@@ -3516,6 +3690,22 @@ export interface components {
             /** @description For what has no outcome: `usable`, `stale`, `published`, `blocked` */
             state?: string;
         };
+        EarlierIncidentInput: {
+            /** @example INC-2026-031 */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00+01:00
+             */
+            occurred_at: string;
+            /**
+             * @description Your word for the apparent root cause; incidents with the same word may recur
+             * @example expired-certificate
+             */
+            root_cause: string;
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
+            figures: components["schemas"]["FigureInput"];
+        };
         EnterpriseInput: {
             /**
              * @description Name of the subject in the answer
@@ -3707,6 +3897,30 @@ export interface components {
             class: "substantive" | "date" | "editorial" | "metadata" | (string & {});
             /** @description Its place in `same`, where other objects have it too */
             same?: number;
+        };
+        FigureBounds: {
+            at_least?: number | string | components["schemas"]["Amount"];
+            more_than?: number | string | components["schemas"]["Amount"];
+            at_most?: number | string | components["schemas"]["Amount"];
+            less_than?: number | string | components["schemas"]["Amount"];
+        };
+        FigureBoundsInput: {
+            at_least?: number | string | components["schemas"]["AmountInput"];
+            more_than?: number | string | components["schemas"]["AmountInput"];
+            at_most?: number | string | components["schemas"]["AmountInput"];
+            less_than?: number | string | components["schemas"]["AmountInput"];
+        };
+        /**
+         * @example {
+         *       "affected_clients": {
+         *         "at_least": 80000,
+         *         "at_most": 120000
+         *       },
+         *       "critical_function_affected": true
+         *     }
+         */
+        FigureInput: {
+            [key: string]: boolean | "unknown" | (number | string | components["schemas"]["AmountInput"]) | components["schemas"]["FigureBoundsInput"];
         };
         FilingAnchor: {
             event: string;
@@ -3989,7 +4203,7 @@ export interface components {
             /** @description Which anchor counts: the earliest, the latest, or the single one */
             combine: string;
             late_classification_rule?: components["schemas"]["FilingRuleLateClassificationRule"];
-            late_submission_rule?: components["schemas"]["FilingRuleLateSubmissionRule"];
+            late_submission_rule?: components["schemas"]["CitedSentence"];
             /** @description Once `event` happens, this filing of the pack is due in its place */
             replaced_by?: components["schemas"]["ReplacedBy"];
             /** @description By which rules its periods are counted: the act, eu-1182-71, national law, or none */
@@ -4018,8 +4232,18 @@ export interface components {
             ref?: string;
         };
         FilingRuleContentField: {
+            /** @description Of the field in the form that the act has */
+            number?: string;
             name: string;
+            /** @description What the form accepts */
+            type?: string;
+            /** @description In this filing: yes, no, if_applicable or conditional */
+            mandatory?: string;
+            /** @description The condition of a conditional field */
+            mandatory_when?: string;
             description: string;
+            /** @description What the form lets one choose. Only in `full` */
+            choices?: string[];
             /** @description Provision that says so */
             ref?: string;
         };
@@ -4028,11 +4252,6 @@ export interface components {
             event: string;
             offset: string;
             later_than: components["schemas"]["LateClassificationRuleLaterThan"];
-            /** @description Provision that says so */
-            ref: string;
-        };
-        FilingRuleLateSubmissionRule: {
-            text: string;
             /** @description Provision that says so */
             ref: string;
         };
@@ -4736,9 +4955,9 @@ export interface components {
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
-            turnover?: components["schemas"]["TurnoverInput"];
+            turnover?: components["schemas"]["AmountInput"];
             /** @description Profits gained or losses avoided by the infringement */
-            profit?: components["schemas"]["TurnoverInput"];
+            profit?: components["schemas"]["AmountInput"];
             /**
              * @description Packs that are answered; default all. Law that goes before them counts in any case
              * @example [
@@ -4769,6 +4988,190 @@ export interface components {
         IncidentAssessmentUnusedEvent: {
             field: string;
             event: string;
+        };
+        IncidentClassificationAnswer: {
+            as_of: string;
+            known_at?: string;
+            customer?: components["schemas"]["Customer"];
+            classifications: components["schemas"]["IncidentClassificationClassification"][];
+            /** @description Verdicts that are not asked of this subject, with the reason */
+            not_concerned: components["schemas"]["IncidentClassificationNotConcerned"][];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRate"];
+            /** @description Given, and asked for by no criterion of these packs */
+            unused_figures?: string[];
+            assumptions: string[];
+            sources: components["schemas"]["Source"][];
+        };
+        IncidentClassificationClassification: {
+            pack_id: string;
+            pack_version: string;
+            code: string;
+            title: string;
+            duty: components["schemas"]["ClassificationDuty"];
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            /** @description The word of the law, or `undetermined` */
+            verdict: string;
+            /** @description The event that begins once this verdict is known */
+            event?: string;
+            /** @description By when the incident is to be classified */
+            due: components["schemas"]["CitedSentence"];
+            /** @description The criteria because of which the verdict is what it is */
+            decided_by: string[];
+            /** @description What it hangs on while it is open; first what can decide it alone */
+            open_figures: components["schemas"]["ClassificationOpenFigure"][];
+            criteria: components["schemas"]["ClassificationCriteria"][];
+        };
+        IncidentClassificationNotConcerned: {
+            pack_id: string;
+            code: string;
+            detail: string;
+        };
+        IncidentClassificationRate: {
+            [key: string]: number;
+        };
+        /**
+         * @example {
+         *       "USD": 0.92
+         *     }
+         */
+        IncidentClassificationRateInput: {
+            [key: string]: number;
+        };
+        /**
+         * @example {
+         *       "figures": {
+         *         "critical_function_affected": true,
+         *         "affected_clients": {
+         *           "at_least": 80000,
+         *           "at_most": 120000
+         *         },
+         *         "clients_of_service": 600000,
+         *         "incident_duration": {
+         *           "at_least": "PT3H"
+         *         },
+         *         "costs_and_losses": {
+         *           "at_least": {
+         *             "amount": 60000,
+         *             "currency": "EUR"
+         *           }
+         *         }
+         *       },
+         *       "entity_roles": [
+         *         "payment_institution"
+         *       ],
+         *       "facts": {
+         *         "is_exempted_under_psd2": false
+         *       }
+         *     }
+         */
+        IncidentClassificationRequest: {
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
+            figures: components["schemas"]["FigureInput"];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRateInput"];
+            /**
+             * Format: date-time
+             * @description When it happened; needed to find what recurs
+             * @example 2026-11-21T09:00:00+01:00
+             */
+            occurred_at?: string;
+            /**
+             * @description Your word for the apparent root cause; incidents with the same word may recur
+             * @example expired-certificate
+             */
+            root_cause?: string;
+            /** @description Incidents of the same entity that may recur in this one; a given list is complete */
+            earlier_incidents?: components["schemas"]["EarlierIncidentInput"][];
+            /**
+             * @description A saved customer of the workspace, in place of the lists and facts
+             * @example acme-bank
+             */
+            customer_profile_id?: string;
+            /**
+             * @description The one of the profile’s subjects that the incident is about; needed where it has several
+             * @example bank
+             */
+            subject_id?: string;
+            /**
+             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @example [
+             *       "processing_personal_data"
+             *     ]
+             */
+            activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description What it is in the eyes of the law
+             * @example [
+             *       "credit_institution"
+             *     ]
+             */
+            entity_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Sectors and types by the point of an annex
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            sector_tags?: components["schemas"]["CodesInput"];
+            /**
+             * @description Where it is established or active; else territorial conditions count as met
+             * @example [
+             *       "EU"
+             *     ]
+             */
+            jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it does these too
+             * @example [
+             *       "using_ai_system"
+             *     ]
+             */
+            unknown_activities?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `entity_roles` too
+             * @example [
+             *       "qualified_trust_service_provider"
+             *     ]
+             */
+            unknown_roles?: components["schemas"]["CodesInput"];
+            /**
+             * @description Perhaps it has these `sector_tags` too
+             * @example [
+             *       "nis2_energy"
+             *     ]
+             */
+            unknown_tags?: components["schemas"]["CodesInput"];
+            /** @description By the vocabulary; `"unknown"` is as good as left out */
+            facts?: components["schemas"]["FactsInput"];
+            /** @description To the questions of open conditions, by code */
+            answers?: components["schemas"]["AnswersInput"];
+            /**
+             * @description Packs that are answered; default all that classify incidents
+             * @example [
+             *       "eu-dora",
+             *       "eu-nis2"
+             *     ]
+             */
+            pack_ids?: string[];
+            /**
+             * Format: date
+             * @description Legal time; default today
+             * @example 2025-01-17
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description As the law was known then; default now
+             * @example 2026-11-21T12:00:00Z
+             */
+            known_at?: string;
+            /**
+             * @description All with `full`
+             * @default compact
+             */
+            view?: components["schemas"]["ViewInput"];
         };
         IncidentCreateEntryInput: {
             /**
@@ -5028,7 +5431,7 @@ export interface components {
             confidence: number;
         };
         ItemObject: {
-            kind: "pack" | "pack_version" | "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "relationship_fact" | (string & {});
+            kind: "pack" | "pack_version" | "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | "relationship_fact" | (string & {});
             pack_id: string;
             /** @description Code of the object, id of the relationship fact, or the pack */
             id: string;
@@ -5037,7 +5440,7 @@ export interface components {
             modality?: string;
         };
         /** @enum {string} */
-        KindInput: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact";
+        KindInput: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion";
         LateClassificationRuleLaterThan: {
             event: string;
             offset: string;
@@ -5075,7 +5478,7 @@ export interface components {
             page: components["schemas"]["ChangeEventPagePage"];
         };
         LegalObject: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             code: string;
             /** @description Survives renumbering between versions */
             lineage_id: string;
@@ -5144,7 +5547,7 @@ export interface components {
             currency: string;
         };
         NamedObject: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             code: string;
             title: string;
         };
@@ -5208,7 +5611,7 @@ export interface components {
             [key: string]: unknown;
         };
         ObjectDiff: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             /** @description Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words */
             title?: string;
             /** @description In the earlier version, where it was another */
@@ -5712,9 +6115,9 @@ export interface components {
             /** @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows */
             size_class?: components["schemas"]["PenaltyExposureSizeClassInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
-            turnover?: components["schemas"]["TurnoverInput"];
+            turnover?: components["schemas"]["AmountInput"];
             /** @description Profits gained or losses avoided by the infringement */
-            profit?: components["schemas"]["TurnoverInput"];
+            profit?: components["schemas"]["AmountInput"];
             /**
              * @description Each with the duty or the provision that is infringed
              * @example [
@@ -6477,7 +6880,7 @@ export interface components {
             objects: components["schemas"]["SameObject"][];
         };
         SameObject: {
-            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | (string & {});
+            kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             code: string;
         };
         /** @enum {string} */
@@ -6904,6 +7307,12 @@ export interface components {
             base: string;
             period: string;
         };
+        TestRecurring: {
+            times: number;
+            within: string;
+            alone: string;
+            together: string;
+        };
         TestWebhookEndpointAnswer: {
             /** @description The `webhook-id` that the receiver sees, the same in every attempt */
             message_id: string;
@@ -6913,6 +7322,28 @@ export interface components {
         };
         Text: {
             [key: string]: string;
+        };
+        Threshold: {
+            compare: "gt" | "gte" | "lt" | "lte" | "is" | (string & {});
+            count?: number;
+            amount?: number;
+            currency?: string;
+            duration?: string;
+            /** @description Of the figure `of` */
+            percent?: number;
+            of?: string;
+            is?: boolean;
+            /** @description The lower of these counts */
+            lower_of?: components["schemas"]["ThresholdLowerOf"][];
+        };
+        ThresholdLowerOf: {
+            count?: number;
+            amount?: number;
+            currency?: string;
+            duration?: string;
+            /** @description Of the figure `of` */
+            percent?: number;
+            of?: string;
         };
         Token: {
             /** Format: uuid */
@@ -7051,18 +7482,6 @@ export interface components {
             groups: components["schemas"]["RuleGroup"][];
             citations: string[];
         };
-        TurnoverInput: {
-            /**
-             * @description In whole units, cents after the point
-             * @example 800000000
-             */
-            amount: number;
-            /**
-             * @description EUR; nothing is converted
-             * @example EUR
-             */
-            currency: string;
-        };
         Unavailable: {
             pack_id: string;
             reason: string;
@@ -7141,6 +7560,7 @@ export interface components {
             sector_tags?: components["schemas"]["VocabulariesActivity"][];
             jurisdictions?: components["schemas"]["VocabulariesActivity"][];
             events?: components["schemas"]["VocabulariesEvent"][];
+            figures?: components["schemas"]["VocabulariesFigure"][];
             facts?: components["schemas"]["VocabulariesFact"][];
             relationship_types?: components["schemas"]["VocabulariesRelationshipType"][];
             member_state_options?: components["schemas"]["VocabulariesMemberStateOption"][];
@@ -7196,6 +7616,20 @@ export interface components {
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
+        VocabulariesFigure: {
+            code: string;
+            label: string;
+            /** @description Only in `full` */
+            definition?: string;
+            /** @description Defining provisions. Only in `full` */
+            citations?: string[];
+            /** @description Asks a person for it */
+            question: string;
+            type: "boolean" | "count" | "money" | "duration" | "percent" | (string & {});
+            unit?: string;
+            /** @description The fact of the subject that has it, where it is not given */
+            fact?: string;
+        };
         VocabulariesMemberStateOption: {
             code: string;
             pack_id: string;
@@ -7240,7 +7674,7 @@ export interface components {
             requires: string[];
         };
         /** @enum {string} */
-        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "facts" | "relationship_types" | "member_state_options" | "questions";
+        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "figures" | "facts" | "relationship_types" | "member_state_options" | "questions";
         WaitingFor: {
             text: string;
             act?: string;
@@ -8931,6 +9365,129 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PenaltyFactList"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    listClassificationCriteria: {
+        parameters: {
+            query?: {
+                /** @description Exact; others than `published` need the scope `packs:unpublished` */
+                publication_mode?: components["parameters"]["PublicationModeParameter"];
+                /**
+                 * @description Legal time: the version that is the law on this day; default today
+                 * @example 2025-01-17
+                 */
+                as_of?: components["parameters"]["AsOfParameter"];
+                /**
+                 * @description As the law was known then; default now
+                 * @example 2026-11-21T12:00:00Z
+                 */
+                known_at?: components["parameters"]["KnownAtParameter"];
+                /** @description All with `full` */
+                view?: components["parameters"]["ViewParameter"];
+                /** @description Items on a page */
+                limit?: components["parameters"]["LimitParameter"];
+                /** @description Items to pass over */
+                offset?: components["parameters"]["OffsetParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
+            header?: {
+                /**
+                 * @description Tags of answers that the caller has; if the answer is one of them, it is 304 and free
+                 * @example W/"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "if-none-match"?: components["parameters"]["IfNoneMatchParameter"];
+            };
+            path: {
+                /**
+                 * @description Id of a pack
+                 * @example eu-dora
+                 */
+                pack_id: components["parameters"]["PackIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "economic-impact",
+                     *           "pack_id": "eu-dora",
+                     *           "citations": [
+                     *             {
+                     *               "ref": "CELEX:32024R1772 Art 9(6)",
+                     *               "role": "basis"
+                     *             }
+                     *           ],
+                     *           "summary": "The costs and losses exceed EUR 100,000, or are likely to.",
+                     *           "title": "Economic impact",
+                     *           "alternatives": [
+                     *             {
+                     *               "text": "Costs and losses have exceeded EUR 100,000, or are likely to.",
+                     *               "ref": "CELEX:32024R1772 Art 9(6)",
+                     *               "tests": [
+                     *                 {
+                     *                   "figure": "costs_and_losses",
+                     *                   "threshold": {
+                     *                     "compare": "gt",
+                     *                     "amount": 100000,
+                     *                     "currency": "EUR"
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "figures": [
+                     *             "costs_and_losses"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "page": {
+                     *         "limit": 1,
+                     *         "offset": 9,
+                     *         "total": 13,
+                     *         "next_offset": 10
+                     *       },
+                     *       "source": {
+                     *         "pack_id": "eu-dora",
+                     *         "version": "1.0.0",
+                     *         "checked_on": "2026-11-21",
+                     *         "caveats": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassificationCriteriaList"];
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
@@ -11331,6 +11888,159 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentAssessmentAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["CreditsExhausted"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrIdempotencyReplayUnavailable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitedOrTooBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["BillingUnavailable"];
+        };
+    };
+    classifyIncident: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
+                 * @example 9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11
+                 */
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyParameter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentClassificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    traceparent: components["headers"]["Traceparent"];
+                    "X-Credits-Cost": components["headers"]["CreditsCost"];
+                    "X-Credits-Remaining": components["headers"]["CreditsRemaining"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-28",
+                     *       "classifications": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "pack_version": "1.0.0",
+                     *           "code": "major-incident",
+                     *           "title": "Major ICT-related incident",
+                     *           "duty": {
+                     *             "code": "rts1772-art-8-1",
+                     *             "outcome": "applies"
+                     *           },
+                     *           "result": "open",
+                     *           "verdict": "undetermined",
+                     *           "due": {
+                     *             "text": "The law sets no time for the classification itself. The initial notification is due 4 hours after it, and 24 hours after the entity became aware.",
+                     *             "ref": "CELEX:32025R0301 Art 5(1)(a)"
+                     *           },
+                     *           "decided_by": [],
+                     *           "open_figures": [
+                     *             {
+                     *               "figure": "costs_and_losses",
+                     *               "question": "What does the incident cost in all, or is likely to cost, before recoveries?",
+                     *               "criteria": [
+                     *                 "economic-impact"
+                     *               ],
+                     *               "decides": [
+                     *                 "major"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "criteria": [
+                     *             {
+                     *               "code": "clients-and-transactions",
+                     *               "title": "Clients, counterparts and transactions",
+                     *               "result": "met",
+                     *               "alternatives": [
+                     *                 {
+                     *                   "text": "More than 10 % of all clients who use the service are affected.",
+                     *                   "ref": "CELEX:32024R1772 Art 9(1)(a)",
+                     *                   "result": "met",
+                     *                   "tests": [
+                     *                     {
+                     *                       "result": "met",
+                     *                       "figure": "affected_clients",
+                     *                       "given": {
+                     *                         "at_least": 80000,
+                     *                         "at_most": 120000
+                     *                       },
+                     *                       "threshold": {
+                     *                         "compare": "gt",
+                     *                         "of": "clients_of_service",
+                     *                         "percent": 10
+                     *                       }
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "text": "More than 100,000 clients who use the service are affected.",
+                     *                   "ref": "CELEX:32024R1772 Art 9(1)(b)",
+                     *                   "result": "open",
+                     *                   "tests": [
+                     *                     {
+                     *                       "result": "open",
+                     *                       "figure": "affected_clients",
+                     *                       "given": {
+                     *                         "at_least": 80000,
+                     *                         "at_most": 120000
+                     *                       },
+                     *                       "threshold": {
+                     *                         "compare": "gt",
+                     *                         "count": 100000
+                     *                       }
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "note": "The act doesn't say over which period the daily average is taken."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "not_concerned": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "code": "significant-threat",
+                     *           "detail": "“Significant cyber threat” is asked only where something is given of a threat"
+                     *         }
+                     *       ],
+                     *       "assumptions": [
+                     *         "No earlier incidents were given, so none is taken to recur; a law may count several small ones as one."
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "pack_id": "eu-dora",
+                     *           "version": "1.0.0",
+                     *           "checked_on": "2026-11-21",
+                     *           "caveats": [
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentClassificationAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];

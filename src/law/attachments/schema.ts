@@ -92,7 +92,7 @@ export const FilingRule = Strict(
     anchors: Type.Array(FilingAnchorWire),
     combine: Type.String({ description: 'Which anchor counts: the earliest, the latest, or the single one' }),
     late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
-    late_submission_rule: Maybe(Strict({ text: Text, ref: Ref })),
+    late_submission_rule: Maybe(Strict({ text: Text, ref: Ref }, { title: 'CitedSentence' })),
     replaced_by: Maybe(ReplacedBy),
     period_rule: Type.String({
       description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',

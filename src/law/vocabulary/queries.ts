@@ -22,7 +22,6 @@ const Citations = JsonColumn(CitationList)
 const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
 const FigureContent = Type.Object({
   type: StringEnum(FIGURE_TYPES),
-  question: Text,
   unit: Type.Optional(Text),
   fact: Type.Optional(Text),
 })

@@ -40,7 +40,10 @@ const EventTerm = Strict({
 export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
 
 const Figure = Strict({
-  ...Term.properties,
+  code: Type.String({ examples: ['affected_clients'] }),
+  label: Type.String(),
+  definition: Definition,
+  citations: Refs,
   question: Type.String({ description: 'Asks a person for it' }),
   type: StringEnum(FIGURE_TYPES),
   unit: Type.Optional(Type.String()),

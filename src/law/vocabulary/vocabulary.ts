@@ -9,7 +9,9 @@ import { type QuestionWire, VOCABULARY_KINDS, type VocabulariesQuery, type Vocab
 type Row = RowOf<typeof listTerms>
 
 /** A figure of an incident: what it is called, how a person is asked for it, and what it is. */
-export type FigureTerm = { code: string; label: string } & NonNullable<Row['terms'][number]['figure_json']>
+export type FigureTerm = { code: string; label: string; question: string } & NonNullable<
+  Row['terms'][number]['figure_json']
+>
 
 /** The dimensions whose values a caller gives as lists. */
 export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
@@ -87,7 +89,10 @@ async function readWhole(graph: Graph) {
     sector_tags: termsOf('sector_tags'),
     jurisdictions: termsOf('jurisdictions'),
     events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
-    figures: row.terms.flatMap(figureOf).map(({ term, ...figure }) => ({ ...termOf(term), ...figure })),
+    figures: row.terms.flatMap(figureOf).map(({ term, question, ...figure }) => {
+      const { answered_by: _none, ...told } = termOf(term)
+      return { ...told, question, ...figure }
+    }),
     facts: row.facts.map((fact) => factOf(fact, row.follows)),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
@@ -177,7 +182,7 @@ function eventOf(term: Row['terms'][number]) {
 }
 
 function figureOf(term: Row['terms'][number]) {
-  return term.figure_json ? [{ term, ...term.figure_json }] : []
+  return term.figure_json ? [{ term, question: term.question!, ...term.figure_json }] : []
 }
 
 function statesOf({ states_json: states = {}, citations_json: [first] }: Row['terms'][number]) {

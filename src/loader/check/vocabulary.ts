@@ -21,7 +21,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
       const { question, answered_by: answers } = term.value
       for (const [index, code] of (answers ?? []).entries())
         checkKnown(report, term, ['answered_by', index], name, code, known)
-      if ((question === undefined) !== (answers === undefined))
+      if (dimension !== 'figures' && (question === undefined) !== (answers === undefined))
         report(term, ['question'], 'a question and the terms that answer it are given together')
     }
     for (const cycle of findCycles(known.keys(), (code) => known.get(code)?.broader ?? [])) {

@@ -99,8 +99,8 @@ function compileTerms(seed: SeedSource): TermRow[] {
   )
 }
 
-function figureOf({ type, question, unit, fact }: SeedTerm) {
-  return { type, question, ...(unit ? { unit } : {}), ...(fact ? { fact } : {}) }
+function figureOf({ type, unit, fact }: SeedTerm) {
+  return { type, ...(unit ? { unit } : {}), ...(fact ? { fact } : {}) }
 }
 
 function compileOptions(seed: SeedSource): MemberStateOptionRow[] {

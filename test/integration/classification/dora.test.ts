@@ -168,7 +168,11 @@ describe('An incident', () => {
     const { classifications, not_concerned: others } = await classify(figures)
     expect(classifications).toHaveLength(1)
     const [found] = classifications
-    expect(found).toMatchObject({ code: 'major-incident', verdict, duty: { code: 'rts1772-art-8-1', outcome: 'applies' } })
+    expect(found).toMatchObject({
+      code: 'major-incident',
+      verdict,
+      duty: { code: 'rts1772-art-8-1', outcome: 'applies' },
+    })
     expect(found.event).toBe(verdict === 'major' ? 'ict_incident_classified_major' : undefined)
     expect(found.open_figures.length > 0).toBe(verdict === 'undetermined')
     expect(others).toMatchObject([{ code: 'significant-threat' }])
@@ -179,7 +183,7 @@ describe('An incident', () => {
     const { classifications } = await classify(figures)
     expect(classifications[0]).toMatchObject({
       verdict: 'undetermined',
-      open_figures: [{ figure: 'costs_and_losses' }],
+      open_figures: [{ figure: 'costs_and_losses', decides: ['major', 'not_major'] }],
     })
     const after = await classify({ ...figures, costs_and_losses: eur(100_001) })
     expect(after.classifications[0].decided_by).toEqual(

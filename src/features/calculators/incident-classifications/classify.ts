@@ -1,6 +1,7 @@
 import {
   type JudgedCriterion,
   judgeCriteria,
+  type KnownFigures,
   type ListedCriterion,
   type Occurrence,
   readCriteria,
@@ -8,6 +9,7 @@ import {
 import { citedRefOf } from '#src/law/attachments/index.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
 import { type JointDuty, judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
+import type { Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -107,7 +109,9 @@ export async function classificationsOf(
       } else if (criteria.isAsked(row.code) === false) {
         notConcerned.push({ ...head, detail: `“${title}” is not asked of a subject with its roles` })
       } else {
-        const context = { pack, judge, figures: incident.figures, vocabulary }
+        const verdictWith = (figures: KnownFigures) =>
+          judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth
+        const context = { pack, judge, known: given, verdictWith, figures: incident.figures, vocabulary }
         classifications.push(await classificationOf(row, { code, duty }, context))
       }
     }
@@ -144,13 +148,15 @@ interface Context {
   pack: ListedCriterion[]
   judge: (code: string) => JudgedCriterion
   figures: IncidentClassification['figures']
+  known: KnownFigures
+  verdictWith: (figures: KnownFigures) => Truth
   vocabulary: Vocabulary
 }
 
 async function classificationOf(
   row: ListedCriterion,
   { code: dutyCode, duty }: { code: string; duty: JointDuty },
-  { pack, judge, figures, vocabulary }: Context,
+  { pack, judge, figures, known, verdictWith, vocabulary }: Context,
 ): Promise<ClassificationWire> {
   const { title, verdict } = row.content_json
   const { met, not_met: notMet, event, due } = verdict!
@@ -190,7 +196,13 @@ async function classificationOf(
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: citedRefOf(due.citation) },
     decided_by: decidedBy(judged, judge),
-    open_figures: openFiguresOf(judged, judge, vocabulary),
+    open_figures: openFiguresOf(judged, {
+      known,
+      judge,
+      verdictWith,
+      wordOf: (truth) => (truth ? met : notMet),
+      vocabulary,
+    }),
     criteria: inOrder.map(wireOf),
   }
 }

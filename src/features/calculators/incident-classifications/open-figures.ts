@@ -1,16 +1,51 @@
-import type { JudgedCriterion, JudgedTest } from '#src/law/classification/index.ts'
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { exactRange, type JudgedCriterion, type JudgedTest, type KnownFigures } from '#src/law/classification/index.ts'
+import type { Truth } from '#src/law/subjects/index.ts'
+import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { ClassificationWire } from './schema.ts'
 
+interface Question {
+  known: KnownFigures
+  judge(code: string): JudgedCriterion
+  /** The verdict with other figures. */
+  verdictWith(figures: KnownFigures): Truth
+  wordOf(truth: boolean): string
+  vocabulary: Vocabulary
+}
+
 /**
- * The figures that would decide an open verdict, the one first that most open criteria hang on. Only what is open under
- * what is open can change anything.
+ * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can bring.
+ * Only what is open under what is open can change anything.
  */
-export function openFiguresOf(
-  judged: JudgedCriterion,
-  judge: (code: string) => JudgedCriterion,
-  { figures }: Vocabulary,
-): ClassificationWire['open_figures'] {
+export function openFiguresOf(judged: JudgedCriterion, question: Question): ClassificationWire['open_figures'] {
+  const { known, verdictWith, wordOf, vocabulary } = question
+  return [...criteriaByFigure(judged, question.judge)]
+    .map(([figure, criteria]) => {
+      const term = vocabulary.figures.get(figure)!
+      const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
+      const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
+      return {
+        figure,
+        question: term.question,
+        criteria: [...criteria],
+        ...(alone.length > 0 ? { decides: alone } : {}),
+      }
+    })
+    .toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0))
+}
+
+/** More than any number that can be given. */
+const BEYOND = 1e15
+
+/** Yes and no, or the least and the most that a number can still be. */
+function extremesOf({ code, type }: FigureTerm, known: KnownFigures) {
+  if (type === 'boolean') return [true, false]
+  const range = known.get(code)
+  const { low, high } = typeof range === 'object' ? range : exactRange({ low: 0 })
+  const most = high ?? exactRange({ low: type === 'percent' ? 100 : BEYOND }).low
+  return [low, most].flatMap((end) => (end ? [{ low: end, high: end }] : []))
+}
+
+function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Map<string, Set<string>> {
   const criteriaOf = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const visit = (one: JudgedCriterion): void => {
@@ -19,16 +54,12 @@ export function openFiguresOf(
     for (const { tests } of one.alternatives.filter(({ truth }) => truth === null))
       for (const test of tests.filter(({ truth }) => truth === null)) {
         for (const part of partsOf(test)) visit(judge(part))
-        for (const figure of figuresOf(test)) {
-          const criteria = criteriaOf.get(figure) ?? new Set()
-          criteriaOf.set(figure, criteria.add(one.code))
-        }
+        for (const figure of figuresOf(test))
+          criteriaOf.set(figure, (criteriaOf.get(figure) ?? new Set()).add(one.code))
       }
   }
   visit(judged)
-  return [...criteriaOf]
-    .toSorted(([, one], [, other]) => other.size - one.size)
-    .map(([figure, criteria]) => ({ figure, question: figures.get(figure)!.question, criteria: [...criteria] }))
+  return criteriaOf
 }
 
 function partsOf({ test }: JudgedTest): string[] {

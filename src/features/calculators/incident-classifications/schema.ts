@@ -12,10 +12,13 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 
 const AMOUNT_MOST = 10_000_000_000_000
-const Amount = Strict({
-  amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-})
+const Amount = Strict(
+  {
+    amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
+  },
+  { title: 'Amount' },
+)
 const Measure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
 export type Measure = Static<typeof Measure>
 
@@ -25,12 +28,15 @@ export const FigureValue = Type.Union(
     Type.Boolean(),
     Type.Literal('unknown'),
     Measure,
-    Strict({
-      at_least: Maybe(Measure),
-      more_than: Maybe(Measure),
-      at_most: Maybe(Measure),
-      less_than: Maybe(Measure),
-    }),
+    Strict(
+      {
+        at_least: Maybe(Measure),
+        more_than: Maybe(Measure),
+        at_most: Maybe(Measure),
+        less_than: Maybe(Measure),
+      },
+      { title: 'FigureBounds' },
+    ),
   ],
   {
     description:
@@ -64,12 +70,15 @@ const rootCause = Type.String({
   examples: ['expired-certificate'],
 })
 
-export const EarlierIncident = Strict({
-  id: Type.String({ minLength: 1, maxLength: 120, examples: ['INC-2026-031'] }),
-  occurred_at: Instant,
-  root_cause: rootCause,
-  figures: Figures,
-})
+export const EarlierIncident = Strict(
+  {
+    id: Type.String({ minLength: 1, maxLength: 120, examples: ['INC-2026-031'] }),
+    occurred_at: Instant,
+    root_cause: rootCause,
+    figures: Figures,
+  },
+  { title: 'EarlierIncident' },
+)
 
 export const IncidentClassificationBody = Strict(
   {
@@ -148,6 +157,7 @@ const Deciding = Strict({
   figure: Text,
   question: Text,
   criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
+  decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
 })
 
 const Classification = Strict({
@@ -167,7 +177,7 @@ const Classification = Strict({
   due: Strict({ text: Text, ref: Text }, { description: 'By when the incident is to be classified' }),
   decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
   open_figures: Type.Array(Deciding, {
-    description: 'What would decide it while it is open, the one first that most hang on',
+    description: 'What it hangs on while it is open; first what can decide it alone',
   }),
   criteria: Type.Array(JudgedCriterion),
 })

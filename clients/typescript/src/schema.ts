@@ -4004,8 +4004,18 @@ export interface components {
             ref?: string;
         };
         FilingRuleContentField: {
+            /** @description Of the field in the form that the act has */
+            number?: string;
             name: string;
+            /** @description What the form accepts */
+            type?: string;
+            /** @description In this filing: yes, no, if_applicable or conditional */
+            mandatory?: string;
+            /** @description The condition of a conditional field */
+            mandatory_when?: string;
             description: string;
+            /** @description What the form lets one choose. Only in `full` */
+            choices?: string[];
             /** @description Provision that says so */
             ref?: string;
         };

@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { count, day, say } from '../strings.ts'
+import { capital, count, day, say } from '../strings.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',
@@ -48,8 +48,6 @@ export function sayField(path: string): string {
   const last = rest.at(-1)
   return last === undefined ? named : `${named}: ${last.replaceAll('_', ' ')}`
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const comparison = {
   title: 'Compare',

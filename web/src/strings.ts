@@ -12,6 +12,8 @@ export const say = (value: number): string => numbers.format(value)
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${say(value)} ${plurals.select(value) === 'one' ? one : many}`
 
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
 export const day = (date: string): string => {
   let said = daysSaid.get(date)

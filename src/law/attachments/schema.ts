@@ -77,7 +77,7 @@ const ContentField = Strict({
   mandatory: Maybe(Type.String({ description: 'In this filing: yes, no, if_applicable or conditional' })),
   mandatory_when: Maybe(Type.String({ description: 'The condition of a conditional field' })),
   description: Text,
-  choices: FullOnly(Maybe(Type.Array(Text, { description: 'What the form lets one choose' }))),
+  choices: Maybe(Type.Array(Text, { description: 'What the form lets one choose' })),
   ref: Maybe(Ref),
 })
 
@@ -109,7 +109,7 @@ export const FilingRule = Strict(
     ),
     qualifiers: Maybe(Type.Array(Text)),
     waivers: Maybe(Type.Array(Strict({ text: Text, ref: Ref, rule: Maybe(RuleCode) }))),
-    content_fields: Maybe(Type.Array(ContentField)),
+    content_fields: FullOnly(Maybe(Type.Array(ContentField, { description: 'What it has to say' }))),
     channel: Maybe(Text),
     sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
     ...tail,

@@ -4,6 +4,7 @@ import type { Duty } from '../law/duty.ts'
 import { labelOf, nameOfPack } from '../law/reference.ts'
 import { hrefOf } from '../url/address.ts'
 import { money, panel as words, periodInWords } from '../strings.ts'
+import { ContentFields } from './content-fields.tsx'
 
 /** One level beneath the title of the duty. */
 type Heading = 'h2' | 'h3'
@@ -37,6 +38,11 @@ export function Attachments({ duty, heading = 'h3' }: AttachmentsProps) {
             <ul class="faint">
               <li>{clocksOf(filing)}</li>
               <li>{filing.recipient}</li>
+              {filing.content_fields && (
+                <li>
+                  <ContentFields fields={filing.content_fields} />
+                </li>
+              )}
             </ul>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { and, count, day, say } from '../strings.ts'
+import { and, capital, count, day, say } from '../strings.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',
@@ -80,8 +80,6 @@ export const headOf = (path: string): string => stepsOf(path)[0] ?? ''
 const stepsOf = (path: string) => path.split('/').filter((part) => part !== '' && !/^(\d+|\*)$/.test(part))
 
 const PART: Record<string, string> = { ref: 'provision', text: 'wording' }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const comparison = {
   title: 'Compare',

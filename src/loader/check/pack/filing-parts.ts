@@ -22,7 +22,7 @@ export function checkWaivers(report: Report, filing: Located<SeedFiling>, { obli
   }
 }
 
-/** Checks that a form's fields are told apart, that a condition has words, and that only a choice has choices. */
+/** Checks that no two fields of a form are alike, that a condition has words, and that only a choice has choices. */
 export function checkContentFields(report: Report, filing: Located<SeedFiling>): void {
   const named = new Set<string>()
   for (const [index, field] of (filing.value.content_fields ?? []).entries()) {

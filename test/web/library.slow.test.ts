@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText('There is one version').waitFor()
     await page.emulateMedia({ media: 'print' })
-    const paper = await page.evaluate('document.querySelector("main").innerText')
+    const paper = await page.evaluate<string>('document.querySelector("main").innerText')
     expect(paper).toMatch(/version \d+\.\d+\.\d+ · hash [0-9a-f]{64} · own words, not the law’s · printed /)
     expect(paper).toMatch(/Regulation|Directive/)
     expect(paper).toContain(`${explorer.url}/library/`)

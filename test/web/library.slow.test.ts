@@ -97,6 +97,48 @@ describe.skipIf(!hasBrowser)('the library', () => {
       .getByRole('region', { name: 'Who reviewed this' })
       .getByText(/pack reviewer of .*; independent/)
       .waitFor()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.reload()
+    await page.getByText('64 articles of DORA and 7 articles of (EU) 2025/301').waitFor()
+    await page.getByText('Checked against DORA, Official Journal of 27 Dec 2022').waitFor()
+    expect(await page.getByText('Reviewed by a peer, not by a lawyer').first().isVisible()).toBe(true)
+  })
+
+  test('what changed for a deployer? One click; a change that many duties have is told once, in words', async () => {
+    const { page } = await sitDown('/library/eu-ai-act/compare')
+    const role = page.getByRole('region', { name: 'Whom it concerns' })
+    await role.getByRole('link', { name: /^Deployer of an AI system \d+/ }).click()
+    await page.getByRole('heading', { level: 1, name: /only: Deployer of an AI system$/ }).waitFor()
+    const articles = page.locator('.changes article')
+    const [, n] = /^(\d+) of/.exec((await heading(page).textContent())!)!
+    expect(await articles.count()).toBe(Number(n))
+    const dates = articles.filter({ has: page.getByRole('heading', { name: /^Applies from: the same in/ }) }).first()
+    // A day is one thing: it is replaced whole.
+    expect((await dates.locator('del').allTextContents()).join().replaceAll(/\s+/g, ' ')).toContain('2 Aug 2026')
+    await dates.locator('summary').last().click()
+    await dates.getByRole('link', { name: 'Use systems as instructed' }).waitFor()
+    const added = articles.filter({ hasText: 'Duty added' }).first()
+    expect(await added.locator('dt').allTextContents()).toEqual(
+      expect.arrayContaining(['What', 'Who', 'Applies from', 'Rests on']),
+    )
+    expect(await page.locator('.changes').textContent()).not.toMatch(
+      /\b(smc|annex-iii-dates|generative-system-since)\b/,
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto(`${explorer.url}/library/eu-dora`)
+    await rows(page).first().waitFor()
+    expect(await link(page, 'Compare two versions').count()).toBe(0)
+  })
+
+  test('the kept company goes along to a duty, its act and back', async () => {
+    const { page } = await sitDown('/library/eu-gdpr?customer=acme')
+    await rows(page).first().click()
+    await page.getByRole('heading', { name: 'Since when' }).waitFor()
+    await link(page, 'GDPR').first().click()
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Register', exact: true }).getAttribute('href')).toContain(
+      'customer=acme',
+    )
   })
 
   test('two versions beside each other: at most 3 clicks, and read aloud the marks are words', async () => {
@@ -106,8 +148,10 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await person.click(link(page, 'Compare two versions'))
     await page.getByRole('heading', { name: /^\d+ changes of AI Act from version 1.0.0 to 2.0.0$/ }).waitFor()
     expect(person.clicks).toBeLessThanOrEqual(3)
-    const first = page.locator('.changes article').first()
-    expect(await first.textContent()).toContain('Of substance')
+    expect(await page.locator('.changes article').first().textContent()).toContain('Of substance')
+    const first = page
+      .locator('.changes article')
+      .filter({ has: page.getByRole('heading', { level: 2, name: 'Support AI literacy of staff' }) })
     const sides = first
       .locator('.field-change')
       .filter({ has: page.getByRole('heading', { name: 'What' }) })
@@ -136,10 +180,13 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText('There is one version').waitFor()
     await page.emulateMedia({ media: 'print' })
-    const paper = await page.evaluate('document.querySelector("main").innerText')
+    const paper = await page.evaluate<string>('document.querySelector("main").innerText')
     expect(paper).toMatch(/version \d+\.\d+\.\d+ · hash [0-9a-f]{64} · own words, not the law’s · printed /)
     expect(paper).toMatch(/Regulation|Directive/)
     expect(paper).toContain(`${explorer.url}/library/`)
+    // On the first page, and each call of the page at its foot.
+    expect(paper.indexOf('printed ')).toBeLessThan(paper.indexOf('Since when'))
+    expect(await page.locator('.made p').count()).toBeGreaterThanOrEqual(3)
     expect(paper).not.toContain('Copy link')
     expect(paper).not.toContain('credit_institution')
   })

@@ -57,7 +57,9 @@ function sayFact({ key, op, value }: JsonObject, { facts }: Pick<Vocabulary, 'fa
 }
 
 const plain = (value: Json): string =>
-  typeof value === 'number' ? value.toLocaleString('en-GB') : String(value).replaceAll('_', ' ')
+  typeof value === 'number'
+    ? value.toLocaleString('en-GB')
+    : (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ')
 
 /** `a, b or c`; of many the first ones and how many more. */
 function either(all: string[]): string {

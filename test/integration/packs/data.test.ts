@@ -32,7 +32,7 @@ describe('packs', () => {
       dates: { in_force: '2023-01-16', applies: [{ date: '2025-01-17' }] },
       reviews: [{ kind: 'peer', review_expired: false }],
     })
-    expect(dora.instruments).toContainEqual({ id: '32025R0301', text: 'oj-2025-02-20' })
+    expect(dora.instruments).toContainEqual({ id: '32025R0301', text: 'oj-2025-02-20', articles_covered: 7 })
     expect((await get('/domain-packs/eu-dora')).json).toEqual(dora)
   })
 
@@ -195,3 +195,43 @@ test('vocabularies are asked for by kind and by words', async () => {
 function settled(expected: number): Promise<number> {
   return eventually(customer.balance, (balance) => balance === expected)
 }
+
+describe('what an act says of itself in words', () => {
+  test('how many articles of each of its texts are modelled', async () => {
+    const { json } = await get('/domain-packs/eu-dora')
+    expect(json.instruments).toMatchObject([
+      { id: '32022R2554', articles_covered: 64 },
+      { id: '32025R0301', articles_covered: 7 },
+    ])
+    expect(json.articles_covered).toBe(71)
+  })
+
+  test('the rules that the dates and fines of a duty name by code', async () => {
+    const { json } = await get('/domain-packs/eu-ai-act/obligations/art-26-1?view=full&as_of=2026-11-01')
+    const dated = json.applies_from.map(({ condition }: any) => condition)
+    expect(json.rules.map(({ code }: any) => code)).toEqual(expect.arrayContaining(dated))
+    expect(json.rules).toContainEqual({
+      code: 'sme',
+      says: 'Size class under Recommendation 2003/361/EC: micro, small or medium',
+    })
+  })
+
+  test('a comparison: whom a change concerns, what is named by code, what is new and gone, and what many have alike', async () => {
+    const { json } = await get('/domain-packs/eu-ai-act/diff?from=1.0.0&to=2.0.0&view=full&limit=500')
+    const at = json.same.findIndex(({ changes }: any) => changes.some(({ to }: any) => to === 'fine-ai-office'))
+    const having = json.data.filter(({ changes }: any) => changes.some(({ same }: any) => same === at))
+    expect(having.map(({ kind, to }: any) => ({ kind, code: to.code }))).toEqual(json.same[at].objects)
+    const named = (code: string) => json.named.find((one: any) => one.code === code)?.title
+    expect(named('fine-ai-office')).toMatch(/^Fine of the AI Office/)
+    expect(named('annex-iii-dates')).toMatch(/^High-risk under Annex III; not: High-risk under Annex I, Section B/)
+    const whole = json.data.filter(({ ops }: any) => ops.includes('added') || ops.includes('removed'))
+    expect(whole.length).toBeGreaterThan(5)
+    for (const { content } of whole) expect(content.citations.length).toBeGreaterThan(0)
+    const literacy = json.data.find(({ to }: any) => to?.code === 'art-4-1')
+    expect(literacy).toMatchObject({
+      title_before: 'Ensure AI literacy of staff',
+      title: 'Support AI literacy of staff',
+    })
+    expect(literacy.addressee_roles).toContain('ai_deployer')
+  })
+})

@@ -144,7 +144,7 @@ describe('eIDAS', () => {
 
 test('the head of a pack is the one of the version that is asked for', async () => {
   const acts = async (validAt: string) => (await pack('eu-eidas', validAt)).instruments
-  expect(await acts('2020-01-01')).toEqual([{ id: '32014R0910', text: expect.any(String) }])
+  expect(await acts('2020-01-01')).toMatchObject([{ id: '32014R0910', text: expect.any(String) }])
   expect((await acts('2026-11-01')).map(({ id }: any) => id)).toEqual(['32014R0910', '32024R1183', '32022L2555'])
 })
 

@@ -203,6 +203,12 @@ describe('the outline of a pack', () => {
       ['Chapter III', 'Chapter III Section 1'],
       ['Chapter III', 'Chapter III Section 2'],
     ])
+    expect(json.data.slice(1, 3).map(({ headings }: any) => headings)).toEqual([
+      ['Prohibited AI practices'],
+      ['High-risk AI systems', 'Classification of AI systems as high-risk'],
+    ])
+    const dora = await outline('eu-dora')
+    expect(dora.data[1]).toMatchObject({ headings: ['ICT risk management', ''] })
     const refs = articlesOf(json).map(({ ref }: any) => ref.slice(`CELEX:${AI_ACT} `.length))
     expect(refs.slice(0, 6)).toEqual(['Art 1', 'Art 2', 'Art 3', 'Art 4', 'Art 4a', 'Art 5'])
     expect(refs.filter((ref: string) => ref.startsWith('Annex')).slice(7, 10)).toEqual([

@@ -27,9 +27,14 @@ export const FREQUENCY: Record<string, string> = {
   periodic: 'Regularly',
 }
 
-/** `Chapter III, Section 2` of the names of divisions, the widest first, in which the narrower one repeats the wider. */
-export const sayDivisions = (names: readonly string[] = []): string =>
-  names.map((name, at) => (at === 0 ? name : name.replace(`${names[at - 1]} `, ''))).join(', ')
+/**
+ * `Chapter II: ICT risk management`, `Section I` of the names of divisions and their headings, the widest first, in
+ * which the narrower name repeats the wider one.
+ */
+export const sayDivisions = (names: readonly string[] = [], headings: readonly string[] = []): string[] =>
+  names.map((name, at) =>
+    [at === 0 ? name : name.replace(`${names[at - 1]} `, ''), headings[at]].filter(Boolean).join(': '),
+  )
 
 export const library = {
   title: 'Library',

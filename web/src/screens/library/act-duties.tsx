@@ -59,9 +59,9 @@ export function ActDuties({ rows, shown }: Props) {
 const keyOf = ({ instrument_id: act, divisions = [] }: Division) => `${act} ${divisions.at(-1) ?? ''}`
 
 /** The name of the act only where it is another than the first. */
-function titleOf({ instrument_id: act, divisions, headings = [] }: Division, main: string): string {
+function titleOf({ instrument_id: act, divisions, headings }: Division, main: string): string {
   const name = nameOfAct(act)
-  const said = [sayDivisions(divisions), headings.at(-1)].filter(Boolean).join(': ')
+  const said = sayDivisions(divisions, headings).join(', ')
   return act === main && divisions ? said : [name, said].filter(Boolean).join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { nameOfAct } from '../../law/reference.ts'
 import { useRoom } from '../../parts/use-room.ts'
-import { library as words } from '../../strings/library.ts'
+import { library as words, sayDivisions } from '../../strings/library.ts'
 import { say } from '../../strings.ts'
 import { filterHref, libraryView } from './address.ts'
 import { type Article, type Division, placeOfArticle, placeOfDivision } from './rows.ts'
@@ -41,12 +41,11 @@ export function Outline({ divisions, counts }: { divisions: readonly Division[];
 
 function branchesOf(divisions: readonly Division[]): Branch[] {
   const acts: Array<Branch | Article> = []
-  for (const { instrument_id: act, divisions: names = [], headings = [], articles } of divisions) {
+  for (const { instrument_id: act, divisions: names = [], headings, articles } of divisions) {
     let branch = branchIn(acts, act, nameOfAct(act))
+    const said = sayDivisions(names, headings)
     for (const [depth, name] of names.entries()) {
-      const own = depth === 0 ? name : name.replace(`${names[depth - 1]} `, '')
-      const label = [own, headings[depth]].filter(Boolean).join(': ')
-      branch = branchIn(branch.items, placeOfDivision(act, name), label)
+      branch = branchIn(branch.items, placeOfDivision(act, name), said[depth]!)
     }
     branch.items.push(...articles)
   }

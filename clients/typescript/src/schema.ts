@@ -4211,6 +4211,7 @@ export interface components {
             relief?: components["schemas"]["FilingRuleRelief"][];
             qualifiers?: string[];
             waivers?: components["schemas"]["FilingRuleWaiver"][];
+            /** @description What it has to say. Only in `full` */
             content_fields?: components["schemas"]["FilingRuleContentField"][];
             channel?: string;
             sequence?: components["schemas"]["FilingRuleSequence"];
@@ -4242,7 +4243,7 @@ export interface components {
             /** @description The condition of a conditional field */
             mandatory_when?: string;
             description: string;
-            /** @description What the form lets one choose. Only in `full` */
+            /** @description What the form lets one choose */
             choices?: string[];
             /** @description Provision that says so */
             ref?: string;

@@ -225,7 +225,7 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     pointer: '/coverage/not_modelled',
     line: /not_modelled/,
     reason: ({ instrument: { id } }) =>
-      `no duty, filing or penalty rests on ${id} Art 2(2); add an entry with its reason`,
+      `no duty, filing, penalty or criterion rests on ${id} Art 2(2); add an entry with its reason`,
   },
   {
     name: 'dates out of order',

@@ -15,8 +15,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const hashFile = join(root, '.local', 'web.sha256')
 
 /** What the result depends on; the lockfile pins the tools. */
-const SOURCES = ['web/src', 'web/public', 'clients/typescript/src']
-const FILES = ['web/index.html', 'web/vite.config.mjs', 'src/lib/ascii-words.ts', 'package-lock.json', 'bin/build-web.mjs']
+const SOURCES = ['web/src', 'web/public', 'clients/typescript/src', 'src/lib']
+const FILES = ['web/index.html', 'web/vite.config.mjs', 'package-lock.json', 'bin/build-web.mjs']
 
 // Two that build at the same time would remove each other's files.
 await withLock(join(root, '.local', 'web.lock'), build)

@@ -33,6 +33,7 @@ export const search = {
   headingNone: (about: string) => `No duty ${about}`,
   about: (words: string) => `about “${words}”`,
   ofProvisions: (provisions: string[]) => `at or beneath ${and(provisions)}`,
+  citing: (acts: string[]) => `under ${and(acts)}`,
   ofRoles: (roles: string[]) => `of ${and(roles)}`,
   inActs: (acts: string[]) => `in ${and(acts)}`,
   loading: 'Searching…',

@@ -71,6 +71,7 @@ export function Search() {
               <Line key={`${hit.obligation.pack_id}/${hit.obligation.code}`} hit={hit} looked={found.data.understood} />
             ))}
           </ol>
+          {found.hits.length > 0 && q !== '' && <p class="hint">{words.searched}</p>}
           <footer class="made">
             <MadeLine made={found.made} />
           </footer>
@@ -174,7 +175,7 @@ function Nothing({ view, answer }: { view: SearchView; answer: Schemas['SearchOb
   return (
     <div class="empty">
       <p>
-        {words.none(acts)} {answer.not_modelled.length === 0 && words.elsewhere}
+        {words.none(acts)} {words.searched} {answer.not_modelled.length === 0 && words.elsewhere}
       </p>
       {each.length > 0 && answer.understood.words.length > 1 && (
         <p>

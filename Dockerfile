@@ -11,6 +11,7 @@ COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY bin/build-web.mjs bin/lock.mjs bin/process-identity.mjs ./bin/
+COPY src/lib ./src/lib
 COPY clients ./clients
 COPY web ./web
 RUN node bin/build-web.mjs

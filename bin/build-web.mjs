@@ -15,7 +15,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const hashFile = join(root, '.local', 'web.sha256')
 
 /** What the result depends on; the lockfile pins the tools. */
-const SOURCES = ['web/src', 'web/public', 'clients/typescript/src']
+const SOURCES = ['web/src', 'web/public', 'clients/typescript/src', 'src/lib']
 const FILES = ['web/index.html', 'web/vite.config.mjs', 'package-lock.json', 'bin/build-web.mjs']
 
 // Two that build at the same time would remove each other's files.

@@ -14,6 +14,9 @@ mkdirSync(folder, { recursive: true })
 const CHECK = '**/api/v1/regulatory-graph/applicability-check'
 const COMPANY =
   'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600'
+const CLOUD =
+  'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
+const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&does=&sectors=&in=DE'
 const link = (place, company = COMPANY) => `${url}${place}#${company}&key=${key}`
 
 const answerWith = (page, status, code, headers = {}) =>
@@ -28,7 +31,13 @@ const answerWith = (page, status, code, headers = {}) =>
       },
     }),
   )
-const answerFirst = (page) => page.locator('.ask fieldset').first().getByRole('button', { name: 'Yes' }).click()
+const answerFirst = (page) =>
+  page
+    .locator('.cols > .ask fieldset')
+    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: 'AI systems' })
+    .first()
+    .getByRole('button', { name: 'Yes', exact: true })
+    .click()
 const untilAnswered = (page) => page.locator('.counts').waitFor()
 
 /** What brings a page into each state. */
@@ -38,6 +47,15 @@ const STATES = {
   async register(page) {
     await page.goto(link('/register'))
     await untilAnswered(page)
+  },
+  async 'national-law'(page) {
+    await page.goto(link('/register?act=eu-nis2', CLOUD))
+    await untilAnswered(page)
+  },
+  async 'open-acts'(page) {
+    await page.goto(link('/register', PAYMENTS))
+    await untilAnswered(page)
+    await page.locator('details.act-note > summary').click()
   },
   async duty(page) {
     await page.goto(link('/register'))
@@ -90,6 +108,10 @@ const STATES = {
   },
   async search(page) {
     await page.goto(link('/search?q=encryption'))
+    await page.locator('.hits li').first().waitFor()
+  },
+  async 'search-act'(page) {
+    await page.goto(link('/search?q=RTS+on+incident+reporting'))
     await page.locator('.hits li').first().waitFor()
   },
   async 'search-none'(page) {

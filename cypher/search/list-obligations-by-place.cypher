@@ -20,6 +20,7 @@ WHERE o.pack_id + '@' + o.version IN $versionIds
   AND ($modalities IS NULL OR o.modality IN $modalities)
   AND ($roles IS NULL OR any(role IN $roles WHERE role IN o.addressee_roles))
   AND NOT o.id IN $without
+  AND ($acts IS NULL OR EXISTS { MATCH (o)-[:CITES]->(cited:Citation) WHERE cited.instrument_id IN $acts })
 WITH o, place, max(fit) AS fit
 WITH o, count(place) AS met, sum(fit) AS score
 WHERE met = size($places)

@@ -10,6 +10,7 @@ WHERE o.pack_id + '@' + o.version IN $versionIds
   AND ($modalities IS NULL OR o.modality IN $modalities)
   AND ($roles IS NULL OR any(role IN $roles WHERE role IN o.addressee_roles))
   AND NOT o.id IN $without
+  AND ($acts IS NULL OR EXISTS { MATCH (o)-[:CITES]->(c:Citation) WHERE c.instrument_id IN $acts })
   AND all(place IN $places WHERE EXISTS {
     MATCH (o)-[:CITES]->(c:Citation)
     WHERE (c.provision = place.provision OR c.provision STARTS WITH place.provision + '(')

@@ -7,6 +7,7 @@ WHERE ($tags IS NULL OR any(tag IN $tags WHERE tag IN o.tags))
   AND ($modalities IS NULL OR o.modality IN $modalities)
   AND ($roles IS NULL OR any(role IN $roles WHERE role IN o.addressee_roles))
   AND NOT o.id IN $without
+  AND ($acts IS NULL OR EXISTS { MATCH (o)-[:CITES]->(c:Citation) WHERE c.instrument_id IN $acts })
 WITH o, 1.0 AS score
 ORDER BY o.pack_id, o.position
 WITH collect({o: o, score: score}) AS found

@@ -32,6 +32,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+/** Waits until a text is on the page. */
+export const isShown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
 /** What axe finds wrong with a page, as it is shown now. */
 export async function violationsOf(page: Page): Promise<string[]> {
   // Runs in a world of its own, so that the page's policy stays as strict as it is for its users.

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
-import { openService, type Service } from './service.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { hasBrowser, openBrowser } from './browser.ts'
+import { type Customer, openService, type Service } from './service.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,10 +19,41 @@ export interface Explorer {
   service: Service
   /** Without a slash at its end. */
   url: string
+  /** Its key signs the pages in. */
+  customer: Customer
+  /** An address with a company that signs in. */
+  linkTo(place: string, company?: string, by?: Pick<Customer, 'secret'>): string
+  /** A page of a browser of its own, signed in. */
+  open(place: string, company?: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/**
+ * The built explorer for all tests of a file, with the workspace of a customer. It is there once the first test begins.
+ * Without a browser the file says that its tests are skipped.
+ */
+export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { credits: 5_000 }): Explorer {
+  const explorer: Explorer = {
+    linkTo: (place, company = '', { secret } = explorer.customer) =>
+      `${explorer.url}${place}#${company}${company && '&'}key=${secret}`,
+    open: async (place, company, options) => {
+      const page = await (await openBrowser()).newPage(options)
+      await page.goto(explorer.linkTo(place, company))
+      return page
+    },
+  } as Explorer
+  beforeAll(async () => {
+    if (!hasBrowser) return
+    const { service, url } = await openExplorer()
+    Object.assign(explorer, { service, url, customer: await service.openCustomer(about) })
+  })
+  test.skipIf(hasBrowser)('no Chromium on this machine: the tests of the explorer are skipped', () => {
+    expect(hasBrowser).toBe(false)
+  })
+  return explorer
 }
 
 /** The service with the built explorer at an address that browsers reach. */
-export async function openExplorer(): Promise<Explorer> {
+async function openExplorer(): Promise<Pick<Explorer, 'service' | 'url'>> {
   execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
   const port = await findPort()
   const url = `http://127.0.0.1:${port}`
@@ -30,6 +63,29 @@ export async function openExplorer(): Promise<Explorer> {
   await service.call(await service.openCustomer(), 'GET', '/api/v1/domain-packs')
   return { service, url }
 }
+
+/** A person at a page, whose clicks are counted; what is typed into a form does not count. */
+export function sitDownAt(page: Page) {
+  const person = {
+    page,
+    clicks: 0,
+    async click(target: Locator) {
+      person.clicks += 1
+      await target.click()
+    },
+  }
+  return person
+}
+
+/** The first question beside the table that a yes or a no answers; the opening questions of acts are others. */
+export const firstQuestion = (page: Page): Locator =>
+  page
+    .locator('.cols > .ask fieldset')
+    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: 'AI systems' })
+    .first()
+
+export const answerFirst = (page: Page, answer: 'Yes' | 'No') =>
+  firstQuestion(page).getByRole('button', { name: answer, exact: true }).click()
 
 /** The issuer of tokens is the address, so the port is chosen before the service is made. */
 async function findPort(): Promise<number> {

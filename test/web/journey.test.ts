@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '#test/support/browser.ts'
-import { openExplorer } from '#test/support/explorer.ts'
+import { answerFirst, useExplorer } from '#test/support/explorer.ts'
+
+const explorer = useExplorer({ credits: 1_000 })
 
 test.skipIf(!hasBrowser)(
   'a reader opens the link, answers a question, sees why a duty applies, and a reload keeps all',
   async () => {
-    const { service, url } = await openExplorer()
-    const { secret } = await service.openCustomer()
     const page = await (await openBrowser()).newPage()
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${url}/#key=${secret}`)
+    await page.goto(explorer.linkTo('/'))
     await page.getByRole('button', { name: 'A bank' }).click()
     await page.locator('.counts').waitFor()
-    await page
-      .locator('.cols > .ask fieldset')
-      .filter({ hasNotText: 'AI systems' })
-      .first()
-      .getByRole('button', { name: 'Yes', exact: true })
-      .click()
+    await answerFirst(page, 'Yes')
     await page.locator('.count .delta').first().waitFor()
     await page.locator('a.open').first().click()
     await page.getByRole('complementary').locator('.refs').waitFor()

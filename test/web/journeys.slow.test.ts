@@ -1,34 +1,16 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from '#test/support/browser.ts'
-import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
-import type { Customer } from '#test/support/service.ts'
+import { COMPANIES, sitDownAt, useExplorer } from '#test/support/explorer.ts'
 
-let explorer: Explorer
-let customer: Customer
-beforeAll(async () => {
-  if (!hasBrowser) return
-  explorer = await openExplorer()
-  customer = await explorer.service.openCustomer({ credits: 5_000 })
-})
+const explorer = useExplorer()
 
-/** A person at a browser who is signed in, and whose clicks are counted; what is typed into a form does not count. */
 async function sitDown(place = '/', company = '') {
-  const context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+  const page = await (await openBrowser()).newPage({ viewport: { width: 1440, height: 900 } })
   // Usage is counted on the day of the run, which may be another one than the machine's.
   await page.clock.setFixedTime(new Date())
-  await page.goto(`${explorer.url}${place}#${company}${company && '&'}key=${customer.secret}`)
-  const person = {
-    context,
-    page,
-    clicks: 0,
-    async click(target: Locator) {
-      person.clicks += 1
-      await target.click()
-    },
-  }
-  return person
+  await page.goto(explorer.linkTo(place, company))
+  return sitDownAt(page)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -131,7 +113,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
   })
 
   test('a link in a second tab shows the same; a reload and a lost network lose nothing', async () => {
-    const { context, page } = await sitDown('/register?group=date&outcome=apply', COMPANIES.bank)
+    const { page } = await sitDown('/register?group=date&outcome=apply', COMPANIES.bank)
     await page.locator('.counts').waitFor()
     const answer = (name: string) => page.locator('.ask').getByRole('button', { name, exact: true }).first().click()
     await answer('No')
@@ -140,7 +122,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await isWhole(page)
     const rows = await page.locator('a.open').allTextContents()
 
-    const other = await context.newPage()
+    const other = await page.context().newPage()
     await other.goto(page.url())
     await isWhole(other)
     expect(await headingOf(other)).toBe(heading)
@@ -150,18 +132,14 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await page.locator('a.open').first().waitFor()
     expect(await headingOf(page)).toBe(heading)
 
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await answer('Yes')
     await page.getByText('The service cannot be reached.').waitFor()
     expect(await page.locator('a.open').allTextContents()).toEqual(rows)
     const address = page.url()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await page.getByText('The service cannot be reached.').waitFor({ state: 'detached' })
     await expect.poll(() => page.locator('.behind').count()).toBe(0)
     expect(page.url()).toBe(address)
   })
-})
-
-test.skipIf(hasBrowser)('no Chromium on this machine: the journeys are skipped', () => {
-  expect(hasBrowser).toBe(false)
 })

@@ -1,25 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
 import { readCsv, readXlsx } from '#test/support/read-tables.ts'
-import { type Customer, openService, type Service } from '#test/support/service.ts'
+import { useExplorer } from '#test/support/explorer.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-let service: Service
-let customer: Customer
-let url: string
-beforeAll(async () => {
-  if (!hasBrowser) return
-  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
-  service = await openService({ explorerFolder: `${root}web/dist` })
-  customer = await service.openCustomer({ credits: 5_000, scopes: ['read', 'write'] })
-  url = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  await service.call(customer, 'GET', '/api/v1/domain-packs')
-})
+const explorer = useExplorer({ credits: 5_000, scopes: ['read', 'write'] })
 
 const ADDRESSES = 24
 const OUTCOMES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone', 'out']
@@ -106,8 +92,8 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     'exports the rows of the screen, as CSV and as workbook, whatever the filters',
     { timeout: 1_800_000 },
     async () => {
-      const page = await (await openBrowser()).newPage()
-      await page.goto(`${url}/#key=${customer.secret}`)
+      const { service, customer, url } = explorer
+      const page = await explorer.open('/')
       await page.getByRole('button', { name: 'A bank' }).click()
       const all = await keysOnScreen(page)
       const company = new URL(page.url()).hash
@@ -155,10 +141,11 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
   )
 
   test('is kept, changed and undone, and says what differs from the kept state', { timeout: 600_000 }, async () => {
+    const { service, customer, url } = explorer
     const page = await (await openBrowser()).newPage()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.goto(explorer.linkTo('/'))
     await page.getByRole('button', { name: 'A SaaS company' }).click()
     await page.getByRole('button', { name: 'Keep' }).click()
     await page.getByLabel('Name').fill('Cloud & Söhne')

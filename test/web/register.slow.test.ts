@@ -1,24 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
-import { type Customer, openService, type Service } from '#test/support/service.ts'
+import { answerFirst, firstQuestion, useExplorer } from '#test/support/explorer.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-let service: Service
-let customer: Customer
-let url: string
-beforeAll(async () => {
-  if (!hasBrowser) return
-  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
-  service = await openService({ explorerFolder: `${root}web/dist` })
-  customer = await service.openCustomer({ credits: 1_000 })
-  url = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  // The service of a test reads what is published when it is called.
-  await service.call(customer, 'GET', '/api/v1/domain-packs')
-})
+const explorer = useExplorer({ credits: 1_000 })
 
 /** What a page complains of, and every address that it asks for. */
 function watch(page: Page) {
@@ -39,10 +24,10 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
     const { complaints, asked } = watch(page)
-    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.goto(explorer.linkTo('/'))
     await page.getByRole('button', { name: 'A bank' }).click()
     await page.locator('.counts').waitFor()
-    expect(page.url()).not.toContain(customer.secret)
+    expect(page.url()).not.toContain(explorer.customer.secret)
     expect(new URL(page.url()).pathname).toBe('/register')
     // Nothing was said of AI: the act is open, and asked about with one question.
     const ai = page.locator('.cols > .ask fieldset', { hasText: 'AI systems' })
@@ -64,9 +49,8 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
     expect(before.apply).toBeGreaterThan(100)
     expect(before.open).toBeGreaterThan(0)
 
-    const first = page.locator('.cols > .ask fieldset').filter({ hasNotText: 'AI systems' }).first()
-    const question = await first.locator('legend').textContent()
-    await first.getByRole('button', { name: 'Yes' }).click()
+    const question = await firstQuestion(page).locator('legend').textContent()
+    await answerFirst(page, 'Yes')
     await page.locator('.count .delta').first().waitFor()
     const after = await countsOf()
     expect(after.apply).toBeGreaterThan(before.apply)
@@ -102,7 +86,7 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
   test('another tab takes the key from the open one, and signing out reaches both', async () => {
     const context = await (await openBrowser()).newContext()
     const [page, other] = [await context.newPage(), await context.newPage()]
-    await page.goto(`${url}/#key=${customer.secret}`)
+    await page.goto(explorer.linkTo('/'))
     await page.getByRole('button', { name: 'An online shop' }).click()
     await page.locator('.counts').waitFor()
     await other.goto(page.url())
@@ -116,12 +100,8 @@ describe.skipIf(!hasBrowser)('the register in a real browser', () => {
 
   test('a part of a link that no filter knows is removed, and the reader hears of it', async () => {
     const page = await (await openBrowser()).newPage()
-    await page.goto(`${url}/register?outcome=perhaps&group=date#key=${customer.secret}`)
+    await page.goto(explorer.linkTo('/register?outcome=perhaps&group=date'))
     await page.getByText('1 part of this link').waitFor()
     expect(new URL(page.url()).search).toBe('?group=date')
   })
-})
-
-test.skipIf(hasBrowser)('no Chromium on this machine: the tests of the explorer are skipped', () => {
-  expect(hasBrowser).toBe(false)
 })

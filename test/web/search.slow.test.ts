@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
-import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
-import type { Customer } from '#test/support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, violationsOf } from '#test/support/browser.ts'
+import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
 
-let explorer: Explorer
-let customer: Customer
-beforeAll(async () => {
-  if (!hasBrowser) return
-  explorer = await openExplorer()
-  customer = await explorer.service.openCustomer({ credits: 5_000 })
-})
-
-async function open(place: string, company = ''): Promise<Page> {
-  const page = await (await openBrowser()).newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  await page.goto(`${explorer.url}${place}#${company}${company && '&'}key=${customer.secret}`)
-  return page
-}
+const explorer = useExplorer()
+const open = (place: string, company?: string) =>
+  explorer.open(place, company, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
 
 /** Types into the search as a person does, and waits for the lines beneath it. */
 async function look(page: Page, words: string): Promise<void> {
@@ -104,8 +93,4 @@ describe.skipIf(!hasBrowser)('the day of the law', () => {
     expect(pinned.searchParams.get('known_at')).toMatch(/T.*Z$/)
     expect([...(await copied(/kept current/)).searchParams]).toEqual([])
   })
-})
-
-test.skipIf(hasBrowser)('no Chromium on this machine: search and day are skipped', () => {
-  expect(hasBrowser).toBe(false)
 })

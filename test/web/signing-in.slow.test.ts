@@ -1,19 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
-import { COMPANIES, type Explorer, openExplorer } from '#test/support/explorer.ts'
+import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
 import { OPENED_AT } from '#test/support/oauth.ts'
-import { type Customer, TEST_SECRETS } from '#test/support/service.ts'
+import { TEST_SECRETS } from '#test/support/service.ts'
 
-let explorer: Explorer
-let customer: Customer
-beforeAll(async () => {
-  if (!hasBrowser) return
-  explorer = await openExplorer()
-  // Tokens end by the day of the run, at which the library and Redis are too.
-  explorer.service.clock.set(OPENED_AT)
-  customer = await explorer.service.openCustomer({ credits: 5_000 })
-})
+const explorer = useExplorer()
+// Tokens end by the day of the run, at which the library and Redis are too.
+beforeAll(() => explorer.service?.clock.set(OPENED_AT))
 
 const heldBy = async (page: Page) =>
   JSON.parse(String(await page.evaluate('sessionStorage.getItem("key")'))) as {
@@ -30,7 +24,7 @@ async function askAndDecide(page: Page, decision: 'approve' | 'deny') {
     method: 'POST',
     url: `/api/v1/admin/oauth/assistant/requests/${code}/${decision}`,
     headers: { 'x-billing-admin-key': TEST_SECRETS.billingAdminKey },
-    payload: decision === 'approve' ? { workspace_id: customer.workspaceId } : {},
+    payload: decision === 'approve' ? { workspace_id: explorer.customer.workspaceId } : {},
   })
   expect(statusCode).toBe(200)
 }
@@ -101,7 +95,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     const [page, other] = [await context.newPage(), await context.newPage()]
     const link = `${explorer.url}/register#${COMPANIES.bank}`
     await page.goto(link)
-    await page.getByLabel('API key').fill(` ${customer.secret} `)
+    await page.getByLabel('API key').fill(` ${explorer.customer.secret} `)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.locator('.counts').waitFor()
     expect(page.url()).toBe(link)
@@ -109,13 +103,9 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await other.locator('.counts').waitFor()
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You signed out in another tab.').waitFor()
-    await other.getByLabel('API key').fill(customer.secret)
+    await other.getByLabel('API key').fill(explorer.customer.secret)
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     await other.locator('.counts').waitFor()
     expect(await page.getByLabel('API key').isVisible()).toBe(true)
   })
-})
-
-test.skipIf(hasBrowser)('no Chromium on this machine: signing in is skipped', () => {
-  expect(hasBrowser).toBe(false)
 })

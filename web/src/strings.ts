@@ -142,7 +142,9 @@ export const start = {
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
   ofAll: (n: number, all: number, who: string) =>
-    `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
+    n === all
+      ? `All ${count(all, 'duty that applies', 'duties that apply')} to ${who}`
+      : `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
   ofOutcomes: (n: number, names: string[], who: string) =>
     `${count(n, 'duty', 'duties')} of ${who}: ${names.join(', ')}`,
   decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
@@ -203,6 +205,8 @@ export const table = {
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
+  noneBegins: (date: string) =>
+    `None of these begins after ${day(date)}: all are in force, or wait for an event. What recurs, and the clocks of filings, are in each duty.`,
   showOut: 'Show them',
   empty: 'No duty matches these filters.',
   without: (chip: string, n: number) =>

@@ -2130,7 +2130,7 @@ export interface components {
              */
             words?: string[];
             /**
-             * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
+             * @description Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
              * @example date
              */
             order_by?: components["schemas"]["OrderByInput"];
@@ -3672,6 +3672,8 @@ export interface components {
             filings?: string[];
             /** @description Absent where no law of the Union sets an amount. Only in `full` */
             largest_fine?: string;
+            /** @description Of a duty of a directive that binds or may: the national law through which it does, in words */
+            binds_through?: string[];
             /** @description The first provision at its publisher. Only in `full` */
             url?: string;
             /** @description SHA-256 of the legal content. Only in `full` */
@@ -6927,6 +6929,8 @@ export interface components {
             phrases: string[];
             provisions: string[];
             pack_ids: string[];
+            /** @description The acts under the one that a pack is about, of which `q` names one: only what cites it is found */
+            instrument_ids: string[];
         };
         SentInput: {
             /**
@@ -9724,7 +9728,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`). Without it, everything that the filters let through, in the order of the law
+                 * @description Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;
@@ -12386,7 +12390,7 @@ export interface operations {
                  */
                 word?: string[];
                 /**
-                 * @description Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
+                 * @description Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first
                  * @example date
                  */
                 order_by?: components["schemas"]["OrderByInput"];

@@ -52,7 +52,7 @@ export async function checkApplicability(
   if (body.list_duties !== true) return answer
   const { duties, acts } = await explainEvaluation(law, evaluation, asOf)
   const listed = duties.filter(dutiesListed({ ...body, include_obligations: true })!)
-  return { ...answer, acts, duties: filterDuties(listed, body, asOf.validAt) }
+  return { ...answer, acts, duties: filterDuties(listed, body, { acts, day: asOf.validAt }) }
 }
 
 /**
@@ -67,7 +67,8 @@ export async function checkDuties(
   const all = { ...body, limit: EVERY_PACK, include_obligations: true }
   const { answer, evaluation } = await evaluateCheck(law, all, asOf)
   const { duties, ...standing } = await explainEvaluation(law, evaluation, asOf)
-  return { ...answer, ...standing, duties: filterDuties(duties.filter(rowsListed(body)), body, asOf.validAt) }
+  const order = { acts: standing.acts, day: asOf.validAt }
+  return { ...answer, ...standing, duties: filterDuties(duties.filter(rowsListed(body)), body, order) }
 }
 
 async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {

@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { COUNTED_AS, type DutyWire } from './schema.ts'
+import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
 
 export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
+type Order = (typeof DUTY_ORDERS)[number]
 
 const VALUES_MOST = 50
 const texts = (description: string, examples: string[]) =>
@@ -33,7 +35,7 @@ const counts = (description: string) =>
 const order = Type.Optional(
   StringEnum(DUTY_ORDERS, {
     description:
-      'Order of the duties; default by outcome. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
+      'Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
     examples: ['date'],
   }),
 )
@@ -74,13 +76,20 @@ export function filterOfQuery({
   }
 }
 
-/** The duties that a filter lets through, in its order: the same for every format. `day` is that of the question. */
-export function filterDuties(duties: DutyWire[], filter: DutyFilter, day: string): DutyWire[] {
+/**
+ * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is that
+ * of the question.
+ */
+export function filterDuties(
+  duties: DutyWire[],
+  filter: DutyFilter,
+  { acts, day }: { acts: readonly ActWire[]; day: string },
+): DutyWire[] {
   const { order_by: by } = filter
   const found = duties.filter((duty) => matchesFilter(duty, filter))
   if (by === undefined) return found
-  const keys = new Map(found.map((duty) => [duty, keyOf(duty, by, day)]))
-  return found.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
+  const ranks = rankActs(acts)
+  return inOrder(found, (duty) => `${groupOf(duty, by, day)} ${placeInLaw(duty, ranks)}`)
 }
 
 function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: roles, words }: DutyFilter): boolean {
@@ -91,20 +100,11 @@ function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: r
   return words.every((word) => text.includes(word.toLowerCase()))
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
 const LAST = '~'
 
 /** Sorts as its group does, what belongs to no group last; in a group, in the order of the law. */
-function keyOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string): string {
-  const [article = ''] = duty.articles
-  // The act itself comes before the acts under it; articles before annexes.
-  return `${groupOf(duty, by, day)} ${duty.act} ${article.startsWith('Art ') ? 0 : 1} ${article}`
-}
-
-function groupOf(duty: DutyWire, by: (typeof DUTY_ORDERS)[number], day: string): string {
+function groupOf({ addressees, evidence, applies_from: from }: DutyWire, by: Order, day: string): string {
   if (by === 'act') return ''
-  if (by === 'role') return duty.addressees.toSorted(compare)[0] ?? LAST
-  if (by === 'artefact') return duty.evidence.toSorted(compare)[0] ?? LAST
-  const { applies_from: from } = duty
-  return from === undefined ? '2' : `${from > day ? 0 : 1} ${from}`
+  if (by === 'date') return placeInTime(from, day)
+  return inOrder(by === 'role' ? addressees : evidence, String)[0] ?? LAST
 }

@@ -13,6 +13,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { nationalInWords } from '#src/lib/law/national-words.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -116,6 +117,9 @@ function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
   return new Map(items.map((item) => [item.code, item]))
 }
 
+/** What binds, or will, binds through the law of a country where the act is a directive. */
+const BINDING: ReadonlySet<DutyWire['counted_as']> = new Set(['applies', 'applies_if', 'undetermined', 'not_yet'])
+
 interface Reading {
   pack: ExplainedPack
   version: VersionDuties
@@ -142,6 +146,8 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const duties: DutyWire[] = []
   const ids = { pack_id: result.pack_id, subject_id: own.id }
   const packReason = own.outcome === 'does_not_apply' ? reasonOfPack(judged) : undefined
+  const laws = result.national_law?.filter(({ subject_ids: subjects }) => subjects.includes(own.id))
+  const through = laws?.map(nationalInWords) ?? []
   const ruledOut: RuledOut[] = packReason ? [{ ...ids, act, ...packReason }] : []
   for (const duty of own.obligation_results ?? []) {
     const text = version.duties.get(duty.code)
@@ -150,6 +156,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     const { why, provisions } = reasonOfDuty(judged, duty)
     const { code, title } = duty
     const isOut = duty.outcome === 'does_not_apply'
+    const countedAs = countOf(duty, own)
     const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
       ...told,
@@ -159,7 +166,8 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       change: [],
       outcome: duty.outcome,
       modality: duty.modality,
-      counted_as: countOf(duty, own),
+      counted_as: countedAs,
+      ...(through.length > 0 && BINDING.has(countedAs) ? { binds_through: through } : {}),
       why,
       open_questions: questionsOf(duty, own, vocabulary),
       hangs_on: openInputsOf(duty, own),
@@ -168,7 +176,6 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     })
     if (isOut && !packReason) ruledOut.push({ ...ids, code, act, title, why, provisions })
   }
-  const laws = result.national_law?.filter(({ subject_ids: subjects }) => subjects.includes(own.id))
   const standing: ActWire = {
     ...ids,
     outcome: own.outcome,

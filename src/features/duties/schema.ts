@@ -64,6 +64,12 @@ export const DutyRow = Strict(
     largest_fine: FullOnly(
       Type.Optional(Type.String({ description: 'Absent where no law of the Union sets an amount' })),
     ),
+    binds_through: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Of a duty of a directive that binds or may: the national law through which it does, in words',
+        examples: [['Germany: not recorded here']],
+      }),
+    ),
     url: FullOnly(Type.Optional(Type.String({ description: 'The first provision at its publisher' }))),
     hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
     lineage_id: FullOnly(Type.String({ description: 'Survives renumbering between versions' })),

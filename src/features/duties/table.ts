@@ -94,6 +94,13 @@ export const dutyTable = defineTable<DutyWire>({
       width: 36,
       value: (row) => row.largest_fine,
     },
+    {
+      title: 'National law',
+      says: 'Of a directive that binds or may: the law through which it does, by country; absent without a directive',
+      type: 'text',
+      width: 28,
+      value: (row) => row.binds_through,
+    },
     { title: 'Link', says: 'The first provision at its publisher', type: 'link', width: 40, value: (row) => row.url },
     {
       title: 'Subject',
@@ -132,12 +139,15 @@ export const notApplicableTable = defineTable<RuledOut>({
 })
 
 /**
- * The sheet of duties, without the columns that would say nothing: what changed where nothing was compared, and the
- * subject where there are not several.
+ * The sheet of duties, without the columns that would say nothing: what changed where nothing was compared, national
+ * law where no duty binds through it, and the subject where there are not several.
  */
 export function dutySheet(rows: DutyWire[], hasSubjects = false): Sheet {
-  const isCompared = rows.some(({ change }) => change.length > 0)
-  const columns = dutyTable.columns.filter(({ title }) => isCompared || title !== 'Change')
+  const isSaid: Record<string, boolean> = {
+    Change: rows.some(({ change }) => change.length > 0),
+    'National law': rows.some(({ binds_through: through }) => through !== undefined),
+  }
+  const columns = dutyTable.columns.filter(({ title }) => isSaid[title] ?? true)
   return sheetOf(ofSubjects({ ...dutyTable, columns }, hasSubjects), rows)
 }
 

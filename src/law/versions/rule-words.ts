@@ -12,47 +12,56 @@ const SIGNS: Record<string, string> = {
   ne: 'not',
 }
 
+/** A rule as its content has it. */
+interface Rule {
+  when?: Group[]
+  unless?: string[]
+  outcome?: string
+}
+
+type Group = { any_of: CodesOfOneDimension } | { none_of: CodesOfOneDimension } | { fact: Comparison }
+type CodesOfOneDimension = Record<string, string[]>
+interface Comparison {
+  key: string
+  op: string
+  value: Json
+}
+
 /**
  * What a rule asks of a subject, in the words of the vocabulary: `Size class under Recommendation 2003/361/EC: micro,
  * small or medium`. `ruleOf` gives the content of a rule that lifts it; without it, only that there are such is said.
  */
 export function sayRule(
-  { when, unless, outcome }: JsonObject,
+  content: JsonObject,
   words: Pick<Vocabulary, 'labels' | 'facts'>,
   ruleOf?: (code: string) => JsonObject | undefined,
 ): string {
-  const asked = listOf(when).map((group) => sayGroup(group as JsonObject, words))
-  const lifted = listOf(unless).flatMap((code) => {
-    const rule = ruleOf?.(String(code))
+  const { when = [], unless = [], outcome } = content as unknown as Rule
+  const lifted = unless.flatMap((code) => {
+    const rule = ruleOf?.(code)
     return rule ? [`unless (${sayRule(rule, words, ruleOf)})`] : []
   })
-  if (listOf(unless).length > lifted.length) lifted.push('with exceptions')
-  const said = [...asked, ...lifted].join('; ')
+  if (unless.length > lifted.length) lifted.push('with exceptions')
+  const said = [...when.map((group) => sayGroup(group, words)), ...lifted].join('; ')
   return outcome === 'excluded' ? `Excluded where: ${said}` : said
 }
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
-
-function sayGroup(
-  { any_of: any, none_of: none, fact }: JsonObject,
-  words: Pick<Vocabulary, 'labels' | 'facts'>,
-): string {
-  if (fact !== undefined) return sayFact(fact as JsonObject, words)
-  const [[dimension, codes] = ['', []]] = Object.entries((any ?? none) as Record<string, Json[]>)
-  const labels = codes.map((code) =>
-    (words.labels.get(`${dimension}/${String(code)}`) ?? plain(code)).replace(GROUPING, ''),
-  )
-  return any === undefined ? `not: ${either(labels)}` : either(labels)
+function sayGroup(group: Group, words: Pick<Vocabulary, 'labels' | 'facts'>): string {
+  if ('fact' in group) return sayFact(group.fact, words)
+  const isAny = 'any_of' in group
+  const [[dimension, codes] = ['', []]] = Object.entries(isAny ? group.any_of : group.none_of)
+  const labels = codes.map((code) => (words.labels.get(`${dimension}/${code}`) ?? plain(code)).replace(GROUPING, ''))
+  return isAny ? either(labels) : `not: ${either(labels)}`
 }
 
 const GROUPING = / \(grouping\b[^)]*\)$/
 
-function sayFact({ key, op, value }: JsonObject, { facts }: Pick<Vocabulary, 'facts'>): string {
-  const label = facts.get(String(key))?.label ?? plain(key ?? '')
+function sayFact({ key, op, value }: Comparison, { facts }: Pick<Vocabulary, 'facts'>): string {
+  const label = facts.get(key)?.label ?? plain(key)
   if (value === true) return label
   if (value === false) return `not: ${label}`
-  const said = either([value ?? ''].flat().map(plain))
-  const sign = SIGNS[String(op)]
+  const said = either([value].flat().map(plain))
+  const sign = SIGNS[op]
   return sign === undefined ? `${label}: ${said}` : `${label} ${sign} ${said}`
 }
 

@@ -41,7 +41,6 @@ describe('search of obligations', () => {
   })
 
   test.each([
-    ['RTS on incident reporting', 'CELEX:32025R0302'],
     ['RTS on ICT risk management', 'CELEX:32024R1774'],
     ['Implementing Regulation (EU) 2024/2690', 'CELEX:32024R2690'],
   ])('%s is named as not held here', async (q, ref) => {
@@ -50,6 +49,18 @@ describe('search of obligations', () => {
       expect.objectContaining({ ref, reason: 'not_held', detail: expect.stringMatching(/ is not held here$/) }),
     )
     expect((await search('incident')).json.not_modelled).toEqual([])
+  })
+
+  test.each(['RTS on incident reporting', '2025/301'])('%s finds what cites this act under DORA', async (q) => {
+    const { json } = await search(q)
+    expect(json.understood).toMatchObject({ pack_ids: ['eu-dora'], instrument_ids: ['32025R0301'] })
+    expect(json.page.total).toBeGreaterThan(5)
+    for (const { matched, obligation } of json.data) {
+      expect(matched).toContain('citations')
+      expect(obligation.citations.map(({ ref }: any) => ref)).toContainEqual(
+        expect.stringMatching(/^CELEX:32025R0301 /),
+      )
+    }
   })
 
   test('phrases keep their words together', async () => {
@@ -81,6 +92,7 @@ describe('search of obligations', () => {
       phrases: [],
       provisions: ['32016R0679 Art 33(1)'],
       pack_ids: ['eu-gdpr'],
+      instrument_ids: [],
     })
   })
 

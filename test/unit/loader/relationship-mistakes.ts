@@ -39,8 +39,59 @@ function typeOf({ vocabulary }: SmallSeed, id: string) {
   return vocabulary.relationship_types.find((type) => type.id === id)!
 }
 
-/** What the registry of relationship types refuses, each mistake alone. */
+/** Mistakes of relationship facts, and what the registry of their types refuses, each alone. */
 export const RELATIONSHIP_MISTAKES: MistakeCase[] = [
+  {
+    name: 'a relationship of an unknown type',
+    change: ({ relationships }) => (relationships[0]!.type = 'shares_evidence'),
+    file: relationshipsFile,
+    pointer: '/relationships/0/type',
+    line: /type: shares_evidence/,
+    reason: /^unknown relationship type "shares_evidence"/,
+  },
+  {
+    name: 'a relationship with an end that is not there',
+    change: ({ relationships }) => (relationships[0]!.to.code = 'art-1-9'),
+    file: relationshipsFile,
+    pointer: '/relationships/0/to/code',
+    line: /code: art-1-9/,
+    reason: /^unknown obligation of \S+ "art-1-9"; did you mean art-1-1 or art-1-2\?$/,
+  },
+  {
+    name: 'a relationship without what its type requires',
+    change: ({ relationships }) => Object.assign(relationships[0]!, { type: 'without_prejudice_to' }),
+    file: relationshipsFile,
+    pointer: '/relationships/0/condition',
+    line: /- id:/,
+    reason: /^is missing; "without_prejudice_to" requires it$/,
+  },
+  {
+    name: 'shared evidence that the ends do not share',
+    change: ({ two }) => (two.evidence[0]!.shared_key = 'risk_assessment'),
+    file: relationshipsFile,
+    pointer: '/relationships/0/type',
+    line: /type: shares_evidence_with/,
+    reason: /^the ends need evidence with one shared_key; from has incident_register, to has risk_assessment$/,
+  },
+  {
+    name: 'a shared event that is not shared',
+    change: ({ relationships, two }) => {
+      relationships[0]!.type = 'shares_trigger_event_with'
+      Reflect.deleteProperty(two.obligations[0]!, 'trigger_event')
+    },
+    file: relationshipsFile,
+    pointer: '/relationships/0/type',
+    line: /type: shares_trigger_event_with/,
+    reason: /^the ends need one trigger event, or a common broader one; from has \S+, to has none$/,
+  },
+  {
+    name: 'a pack end where the type relates obligations',
+    change: ({ relationships }) => Reflect.deleteProperty(relationships[0]!.from, 'code'),
+    file: relationshipsFile,
+    pointer: '/relationships/0/from',
+    line: /from:/,
+    reason: /^"shares_evidence_with" relates obligations; name a `code`$/,
+  },
   {
     name: 'an override that displaces nothing',
     change: (seed) => override(seed, {}, 'displaced_provisions'),

@@ -30,6 +30,26 @@ const findActs = createActFinder([
   },
 ])
 
+const findActsOfDora = createActFinder([
+  {
+    pack_id: 'eu-dora',
+    short_name: 'DORA',
+    title: 'Digital Operational Resilience Act',
+    acts: [
+      {
+        id: '32022R2554',
+        short_title: 'Digital Operational Resilience Act (DORA)',
+        title: 'Regulation (EU) 2022/2554',
+      },
+      {
+        id: '32025R0301',
+        short_title: 'Delegated Regulation on the reporting of incidents (RTS on incident reporting)',
+        title: 'Commission Delegated Regulation (EU) 2025/301',
+      },
+    ],
+  },
+])
+
 const parse = (q: string) => parseSearch(q, findActs) as SearchTerms
 
 describe('names of acts', () => {
@@ -66,13 +86,25 @@ describe('a search', () => {
       phrases: [['without', 'undue', 'delay'], ['breach']],
       places: [{ provision: 'Art 33(1)', instrument_id: '32016R0679' }],
       packIds: ['eu-gdpr'],
+      acts: [],
     })
     expect(parse('third-party')).toMatchObject({ phrases: [['third', 'party']] })
     expect(parse('Art 33')).toEqual({
       phrases: [],
       places: [{ provision: 'Art 33', instrument_id: null }],
       packIds: [],
+      acts: [],
     })
+  })
+
+  test.each([
+    ['RTS on incident reporting', ['32025R0301']],
+    ['rts incident-reporting', ['32025R0301']],
+    ['Delegated Regulation (EU) 2025/301', ['32025R0301']],
+    ['DORA', []],
+    ['DORA and 2025/301', []],
+  ])('%s names acts under the one of the pack, unless it names that one', (q, acts) => {
+    expect(parseSearch(q, findActsOfDora)).toMatchObject({ packIds: ['eu-dora'], acts })
   })
 
   test('with nothing to look for says so', () => {

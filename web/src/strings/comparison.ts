@@ -97,6 +97,7 @@ export const comparison = {
   unchanged: (differ: number, n: number) =>
     `${count(differ, 'object differs', 'objects differ')}, ${say(n)} ${n === 1 ? 'does' : 'do'} not`,
   once: (n: number) => `${count(n, 'change')} that several have alike ${n === 1 ? 'is' : 'are'} told once`,
+  fieldOf: (field: string, named: string[]) => (named.length === 0 ? field : `${field} (${named.join('; ')})`),
   sameIn: (fields: string[], where: string[]) => `${and(fields)}: the same in ${and(where)}`,
   many: (kind: string, n: number) => count(n, ...(MANY[kind] ?? (['object', 'objects'] as const))),
   inAll: (n: number) => `Show all ${say(n)}`,

@@ -33,6 +33,7 @@ export const search = {
   headingNone: (about: string) => `No duty ${about}`,
   about: (words: string) => `about “${words}”`,
   ofProvisions: (provisions: string[]) => `at or beneath ${and(provisions)}`,
+  citing: (acts: string[]) => `under ${and(acts)}`,
   ofRoles: (roles: string[]) => `of ${and(roles)}`,
   inActs: (acts: string[]) => `in ${and(acts)}`,
   loading: 'Searching…',
@@ -40,12 +41,12 @@ export const search = {
   why: (matched: string[]) => {
     const places = matched.flatMap((one) => WHERE[one] ?? [])
     const found = places.length > 0 ? `Found in ${and(places)}` : ''
-    return matched.includes('citations') ? ['Cites the provision', found].filter(Boolean).join('; ') : found
+    return matched.includes('citations') ? ['Cites it', found].filter(Boolean).join('; ') : found
   },
   passage: (of: string) => (of === 'conditions' ? 'Condition:' : 'Exception:'),
   binds: (roles: string[]) => (roles.length === 0 ? '' : `Binds: ${and(roles)}.`),
-  none: (acts: string[]) =>
-    `No duty that is modelled of ${and(acts)} uses these words. Titles, own summaries, conditions and exceptions were searched, not the acts themselves.`,
+  none: (acts: string[]) => `No duty that is modelled of ${and(acts)} uses these words.`,
+  searched: 'Titles, own summaries, conditions and exceptions are searched, not the wording of the acts.',
   single: 'Every word has to be met. With one word alone:',
   elsewhere: 'The acts, or one that is not here, may still ask it of you.',
   remove: (name: string) => `Remove the filter ${name}`,

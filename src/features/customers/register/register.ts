@@ -40,7 +40,8 @@ export async function readRegister(
   const wanted = all.filter(
     ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
   )
-  const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), asOf.validAt)
+  const order = { acts: judged.acts, day: asOf.validAt }
+  const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), order)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
   const { listed = [], rest = [] } = Object.groupBy(wanted, ({ concerns }) => (isWhole || concerns ? 'listed' : 'rest'))
   const found = narrow(listed.map(({ duty }) => duty))

@@ -9,6 +9,8 @@ interface NamedAct {
   packId: string
   /** The act itself; for the name of a pack, the pack's first act. */
   instrumentId: string
+  /** Whether all of the pack is meant: its own name, or that of its first act. */
+  isWhole: boolean
   start: number
   end: number
 }
@@ -25,7 +27,7 @@ export function readActFinder(law: LawReader): Promise<ActFinder> {
 
 /**
  * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in
- * those parentheses, the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name
+ * those parentheses (`RTS on incident reporting`), the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name
  * don't matter.
  */
 export function createActFinder(rows: ActRow[]): ActFinder {
@@ -40,18 +42,17 @@ export function createActFinder(rows: ActRow[]): ActFinder {
   const patterns = names.map(({ name, ...act }) => ({ ...act, pattern: patternOf(name) }))
   return (text) => {
     const found: NamedAct[] = []
-    for (const { pattern, packId, instrumentId } of patterns) {
+    for (const { pattern, ...act } of patterns) {
       for (const { index, 0: match } of text.matchAll(pattern)) {
         const end = index + match.length
-        if (!found.some((other) => index < other.end && other.start < end))
-          found.push({ packId, instrumentId, start: index, end })
+        if (!found.some((other) => index < other.end && other.start < end)) found.push({ ...act, start: index, end })
       }
     }
     return found.toSorted((a, b) => a.start - b.start)
   }
 }
 
-function namesOf(row: ActRow): Array<{ name: string; packId: string; instrumentId: string }> {
+function namesOf(row: ActRow): Array<{ name: string } & Omit<NamedAct, 'start' | 'end'>> {
   const [first] = row.acts
   const ofPack = first ? [row.short_name, row.pack_id].map((name) => ({ name, instrumentId: first.id })) : []
   const ofActs = row.acts.flatMap(({ id, title, short_title }) => {
@@ -61,14 +62,19 @@ function namesOf(row: ActRow): Array<{ name: string; packId: string; instrumentI
     const bare = number?.replace(/^\([^)]*\)\s*/, '')
     return [id, outer, inner, number, bare].flatMap((name) => (name ? [{ name, instrumentId: id }] : []))
   })
-  return [...ofPack, ...ofActs].map((item) => ({ ...item, packId: row.pack_id }))
+  return [...ofPack, ...ofActs].map((item) => ({
+    ...item,
+    packId: row.pack_id,
+    isWhole: item.instrumentId === first?.id,
+  }))
 }
 
 /** The pattern of a name. The kind of act before a number (`Regulation 2016/679`) is matched as part of the name. */
 function patternOf(name: string): RegExp {
   const loose = name
     .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-    .replaceAll(/[\s-]+/g, String.raw`[\s-]*`)
+    .replaceAll(/[\s-]+on[\s-]+/g, ' ')
+    .replaceAll(/[\s-]+/g, String.raw`[\s-]*(?:on[\s-]+)?`)
     .replaceAll(/(?<=\p{L})(?=\d)/gu, String.raw`[\s-]?`)
   const kind = String.raw`(?:(?:Commission |Delegated |Implementing )*(?:Regulation|Directive|Recommendation)\s+)?`
   return new RegExp(String.raw`(?<![\p{L}\p{N}/-])${/\d\/\d/.test(name) ? kind : ''}${loose}(?![\p{L}\p{N}/])`, 'giu')

@@ -14,6 +14,8 @@ export interface SearchTerms {
   places: SearchedProvision[]
   /** Packs whose acts the text names. */
   packIds: string[]
+  /** The named acts, when none of them stands for its pack. */
+  acts: string[]
 }
 
 const PHRASE = /"([^"]*)"/g
@@ -41,7 +43,7 @@ export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { rea
   const packIds = [...new Set(acts.map((act) => act.packId))]
   if (phrases.length + places.length + packIds.length === 0)
     return { reason: 'has no word, phrase, provision or act to search for' }
-  return { phrases, places, packIds }
+  return { phrases, places, packIds, acts: acts.some((act) => act.isWhole) ? [] : instruments }
 }
 
 /**

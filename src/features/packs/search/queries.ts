@@ -11,6 +11,8 @@ const filters = {
   tags: OptionalTexts,
   modalities: OptionalTexts,
   roles: OptionalTexts,
+  /** Only what cites one of these acts. */
+  acts: OptionalTexts,
   /** Ids of obligations to leave out. */
   without: Type.Array(Type.String()),
   limit: Type.Integer(),

@@ -12,7 +12,7 @@ export const searchQuery = Strict({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`). Without it, everything that the filters let through, in the order of the law',
+        'Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
       examples: ['breach notification art 33 GDPR'],
     }),
   ),
@@ -57,6 +57,10 @@ export const FoundObligationList = Strict({
       phrases: Type.Array(Type.String()),
       provisions: Type.Array(Type.String()),
       pack_ids: Type.Array(Type.String()),
+      instrument_ids: Type.Array(Type.String(), {
+        description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
+        examples: [['32025R0301']],
+      }),
     },
     { description: 'How `q` was read' },
   ),

@@ -30,7 +30,7 @@ interface Search {
   offset: number
 }
 
-const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
+const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [], acts: [] }
 
 /** Finds the obligations that meet all terms in the chosen versions, the best match first. */
 export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
@@ -42,6 +42,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     tags: search.tags ?? null,
     modalities: search.modalities ?? null,
     roles: search.roles ? await broaderRoles(law, search.roles) : null,
+    acts: terms.acts.length > 0 ? terms.acts : null,
     without: search.roles ? await listNotOwed(law, search.roles, asOf, versions) : [],
     limit,
     offset,
@@ -63,6 +64,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
       phrases: terms.phrases.filter(({ length }) => length > 1).map((phrase) => phrase.join(' ')),
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
+      instrument_ids: terms.acts,
     },
     not_modelled: [
       ...(await listNotModelled(
@@ -112,7 +114,7 @@ const EVERY_OBLIGATION = 1_000_000
 async function readTags(law: LawReader, asOf: VersionChoice): Promise<ReadonlySet<string>> {
   const versionIds = [...(await rememberVersions(law, asOf))].map(([packId, version]) => `${packId}@${version}`)
   const read = async () => {
-    const filters = { versionIds, tags: null, modalities: null, roles: null, without: [] }
+    const filters = { versionIds, tags: null, modalities: null, roles: null, acts: null, without: [] }
     const rows = await law.graph.run(listMatchingObligations, { ...filters, limit: EVERY_OBLIGATION, offset: 0 })
     return new Set(rows.flatMap(({ obligation }) => obligation?.tags ?? []))
   }
@@ -167,8 +169,8 @@ function holderOf({ phrases }: SearchTerms): (text: string) => boolean {
   return (text) => stemsOf(text).some((stem) => wanted.has(stem))
 }
 
-/** The fields that contain a word of the search, or cite its provisions. */
-function matchedFields(node: Node, { places }: SearchTerms, holds: (text: string) => boolean): Field[] {
+/** The fields that contain a word of the search, or cite its provisions or acts. */
+function matchedFields(node: Node, { places, acts }: SearchTerms, holds: (text: string) => boolean): Field[] {
   const texts: Array<[Field, string]> = [
     ['title', node.title],
     ['summary', node.summary],
@@ -176,7 +178,10 @@ function matchedFields(node: Node, { places }: SearchTerms, holds: (text: string
     ['tags', node.tags.join(' ')],
   ]
   const fields = texts.filter(([, text]) => holds(text)).map(([field]) => field)
-  const isCited = places.some((place) => node.citations.some(({ provision }) => isWithin(provision, place.provision)))
+  const isCited = node.citations.some(
+    ({ provision, instrument_id: act }) =>
+      acts.includes(act) || places.some((place) => isWithin(provision, place.provision)),
+  )
   return isCited ? [...fields, 'citations'] : fields
 }
 

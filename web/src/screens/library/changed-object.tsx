@@ -1,10 +1,10 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { comparison as words, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
+import { comparison as words, headOf, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
 import { and } from '../../strings.ts'
 import { hrefOf } from '../../url/address.ts'
 import { codeOf, type DiffObject, type FieldChange, type Told } from './compared.ts'
 import { BeforeAfter, Redline } from './redline.tsx'
-import { joined, type Names, sayValue } from './say-value.ts'
+import { isNaming, joined, type Names, sayValue } from './say-value.ts'
 import { WholeObject } from './whole-object.tsx'
 
 type Version = Schemas['DomainPackVersion']
@@ -26,7 +26,9 @@ const isAsked = ({ path }: FieldChange) => /^\/(when|unless)(\/|$)/.test(path)
 
 /** A change that several objects have alike, told once, with those that have it. */
 export function SameChange({ told, objects, ...compared }: Compared & { told: Told; objects: readonly DiffObject[] }) {
-  const fields = [...new Set(told.changes.map(({ path }) => sayField(`/${path.split('/')[1]}`)))]
+  const fields = [...Map.groupBy(told.changes, ({ path }) => headOf(path))].map(([head, own]) =>
+    words.fieldOf(sayField(`/${head}`), named(own, compared.names)),
+  )
   const kinds = [...Map.groupBy(objects, ({ kind }) => kind)]
   return (
     <article>
@@ -50,6 +52,12 @@ export function SameChange({ told, objects, ...compared }: Compared & { told: To
       </details>
     </article>
   )
+}
+
+/** What a heading tells two changes of one field apart by: the objects that are named, or the days. */
+function named(changes: readonly FieldChange[], names: Names): string[] {
+  const values = changes.flatMap(({ path, from, to = from }) => (isNaming(path, to) ? [sayValue(path, to, names)] : []))
+  return [...new Set(values)]
 }
 
 /** One duty, filing, fine, piece of evidence or rule that differs, field by field; whole if it is new or gone. */

@@ -18,6 +18,12 @@ export const namesOf = (named: Schemas['DomainPackDiff']['named']): Names =>
 const OF_RULES = /^(condition|rule|unless)$/
 const OF_OBJECTS = /^(penalties|evidence|filings|scope|parent)$/
 
+/** Whether a value of a field names an object or is a day. */
+export const isNaming = (path: string, value: unknown): boolean =>
+  typeof value === 'string' && (/\/date$/.test(path) || OF_OBJECTS.test(fieldOf(path)))
+
+const fieldOf = (path: string): string => path.split('/').findLast((step) => !/^(\d+|\*|)$/.test(step)) ?? ''
+
 /** Sentences after each other, anything else as a list. */
 export const joined = (all: readonly string[]): string => all.join('; ').replaceAll('.; ', '. ')
 
@@ -26,7 +32,7 @@ export function sayValue(path: string, value: unknown, names: Names): string {
   if (Array.isArray(value)) return joined(value.map((one) => sayValue(path, one, names)))
   if (typeof value === 'object' && value !== null) return sayObject(path, value as Record<string, unknown>, names)
   const said = String(value)
-  const field = path.split('/').findLast((step) => !/^(\d+|\*|)$/.test(step)) ?? ''
+  const field = fieldOf(path)
   if (OF_RULES.test(field)) return names.get(nameOf(true, said)) ?? said
   if (OF_OBJECTS.test(field)) return names.get(nameOf(false, said)) ?? said
   if (/^addressee_roles?$/.test(field)) return labelOf('entity_roles', said)

@@ -1,13 +1,14 @@
+import { nationalInWords } from '#src/lib/law/national-words.ts'
 import { nameOf, questionsOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
 import { ask } from '../../strings.ts'
-import { acts as words, sayNational } from '../../strings/acts.ts'
+import { acts as words } from '../../strings/acts.ts'
 import { edit } from './changes.ts'
 import { asked, hasSubjects, type ActRow, type DutyRow } from './check.ts'
 import { company } from './company-now.ts'
 import { Card } from './questions.tsx'
-import { allRows } from './rows.ts'
+import { allRows, type Row } from './rows.ts'
 
 /** What is to be said of whole acts: which are open, or have no duty for these roles, and which do not apply and why. */
 export function Acts() {
@@ -17,9 +18,7 @@ export function Acts() {
   const inScope = acts.filter(({ outcome }) => outcome !== 'does_not_apply')
   return (
     <section class="act-notes" aria-label={words.region}>
-      {inScope.map((act) => (
-        <Open key={keyOf(act)} act={act} />
-      ))}
+      <Notes notes={inScope.flatMap(noteOf)} />
       {inScope.map((act) => (
         <National key={keyOf(act)} act={act} />
       ))}
@@ -61,13 +60,38 @@ function nameOfAct({ pack_id: packId, subject_id: id }: ActRow): string {
 const isSameAct = (one: ActRow, { pack_id: packId, subject_id: id }: DutyRow) =>
   one.pack_id === packId && one.subject_id === id
 
-/** An act whose scope is open, and one in whose scope the company has no duty. */
-function Open({ act }: { act: ActRow }) {
-  const { pack_id: packId, outcome, missing_facts: missing } = act
+/** An act whose scope is open, or one in whose scope the company has no duty. */
+interface Note {
+  act: ActRow
+  own: Row[]
+  isOpen: boolean
+  hasNone: boolean
+}
+
+function noteOf(act: ActRow): Note[] {
   const own = allRows.value.filter(({ duty }) => isSameAct(act, duty))
-  const isOpen = outcome === 'undetermined'
+  const isOpen = act.outcome === 'undetermined'
   const hasNone = own.length > 0 && own.every(({ category }) => category === 'out')
-  if (!isOpen && !hasNone) return null
+  return isOpen || hasNone ? [{ act, own, isOpen, hasNone }] : []
+}
+
+/** One note, however many acts: of several only their names are in sight, so that the table is too. */
+function Notes({ notes }: { notes: Note[] }) {
+  const all = notes.map((note) => <OfAct key={keyOf(note.act)} {...note} />)
+  if (notes.length < 2) return <>{all.length > 0 && <div class="act-note">{all}</div>}</>
+  const namesOf = (wanted: boolean) => notes.filter(({ isOpen }) => isOpen === wanted).map(({ act }) => nameOfAct(act))
+  return (
+    <details class="act-note">
+      <summary>
+        <b>{words.several(namesOf(true), namesOf(false))}</b>
+      </summary>
+      {all}
+    </details>
+  )
+}
+
+function OfAct({ act, own, isOpen, hasNone }: Note) {
+  const { pack_id: packId, missing_facts: missing } = act
   const name = nameOfAct(act)
   const asking = missing.map((fact) => {
     const { unknown = [] } = asked.value ?? {}
@@ -75,7 +99,7 @@ function Open({ act }: { act: ActRow }) {
   })
   const open = questionsOf(asking).filter(({ code }) => valueOf(company.value, code) === undefined)
   return (
-    <div class="act-note">
+    <div>
       <p>
         {isOpen ? (
           <>
@@ -149,7 +173,7 @@ function National({ act }: { act: ActRow }) {
   if (laws.length === 0) return null
   return (
     <p>
-      {words.nationalOf(nameOfAct(act))} {laws.map(sayNational).join('; ')}.
+      {words.nationalOf(nameOfAct(act))} {laws.map(nationalInWords).join('; ')}.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
+import { asciiWords } from '#src/lib/ascii-words.ts'
 import { callApi } from '../../api/api.ts'
-import { plainName } from '../../company/plain-name.ts'
 import { view } from './address.ts'
 import { CHECK_PATH, subject } from './check.ts'
 import { company as companyNow } from './company-now.ts'
@@ -83,7 +83,7 @@ function nameIn({ headers }: Response): string {
 
 /** The service is not told what a company is called that is not kept: the page writes it where that of a kept one is. */
 function withCompany(name: string): string {
-  const company = plainName(companyNow.value.name)
+  const company = asciiWords(companyNow.value.name)
   return company === '' ? name : name.replace(/^register-/, `register-${company}-`)
 }
 

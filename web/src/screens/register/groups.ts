@@ -1,7 +1,8 @@
 import { computed } from '@preact/signals'
+import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { labelOf } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
-import { formatRegister, view, type Grouping } from './address.ts'
+import { formatRegister, view } from './address.ts'
 import { asked } from './check.ts'
 import { filterOf } from './matches.ts'
 import { rows, rowsOut, type Row } from './rows.ts'
@@ -13,8 +14,6 @@ export interface Group {
   shown: number
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
-
 export const grouping = computed(() => view.value.group)
 
 /** Whether the duties that do not apply are asked for. */
@@ -25,9 +24,13 @@ export const choosable = computed(() => (isOutShown.value ? [...rows.value, ...r
 
 /** All rows in the order of their groups; those of a group in the order of the law. A filter changes no order. */
 const ordered = computed(() => {
-  const all = choosable.value
-  const keys = new Map(all.map((row) => [row, `${rankOf(row, grouping.value)} ${placeOf(row)}`]))
-  return all.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
+  const { acts = [], asOf = '' } = asked.value ?? {}
+  const ranks = rankActs(acts)
+  const isByDate = grouping.value === 'date'
+  return inOrder(choosable.value, ({ duty }) => {
+    const group = isByDate ? placeInTime(duty.applies_from, asOf) : ''
+    return `${group} ${placeInLaw(duty, ranks)}`
+  })
 })
 
 /** What the filters say; the row that is open is no filter. */
@@ -40,19 +43,6 @@ export const shownRows = computed(() => {
 })
 
 export const shownKeys = computed(() => new Set(shownRows.value.map(({ key }) => key)))
-
-/** The act itself comes before the acts under it; articles before annexes. */
-function placeOf({ duty: { act, articles } }: Row): string {
-  const [article = ''] = articles
-  return `${act} ${article.startsWith('Art ') ? 0 : 1} ${article}`
-}
-
-/** What is to come first, by its day; then what has begun, the oldest first; an event begins nothing of the law. */
-function rankOf({ duty: { applies_from: from } }: Row, group: Grouping): string {
-  if (group !== 'date') return ''
-  if (from === undefined) return '2'
-  return `${from > (asked.value?.asOf ?? '') ? 0 : 1} ${from}`
-}
 
 /** All rows under their heads. A row with several roles or artefacts is under each of them. */
 const allGroups = computed(() => {

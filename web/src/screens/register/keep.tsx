@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { plainName } from '../../company/plain-name.ts'
+import { asciiWords } from '#src/lib/ascii-words.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask } from '../../strings.ts'
 import { keep as words } from '../../strings-register.ts'
@@ -28,7 +28,7 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const [givenId, setId] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const id = givenId ?? plainName(name)
+  const id = givenId ?? asciiWords(name)
   useEffect(() => dialog.current?.showModal(), [])
   const keep = async (event: Event) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals'
 import type { Citation } from '../../law/cite.ts'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
-import { sayThrough } from '../../strings/acts.ts'
+import { acts as words } from '../../strings/acts.ts'
 import { CATEGORIES, view, type Category } from './address.ts'
 import { asked, askedBefore, hasSubjects, type Asked, type DutyRow } from './check.ts'
 import { COUNTED } from './filters.ts'
@@ -65,12 +65,7 @@ function countRows(list: Row[]): Record<Category, number> {
 }
 
 function rowsOf(answer: Asked): Row[] {
-  const { duties, asOf, acts } = answer
-  const nationalOf = new Map(
-    acts.flatMap(({ pack_id: packId, subject_id: id, national_law: laws = [] }) =>
-      laws.length > 0 ? [[`${packId} ${id}`, sayThrough(laws)]] : [],
-    ),
-  )
+  const { duties, asOf } = answer
   const isOfSeveral = hasSubjects(answer)
   return duties.map((duty) => {
     const category = CATEGORIES.find((one) => COUNTED[one] === duty.counted_as) ?? 'out'
@@ -83,15 +78,12 @@ function rowsOf(answer: Asked): Row[] {
       subject,
       isChanged: duty.change.some((one) => one !== 'unchanged'),
       act: nameOfPack(duty.pack_id),
-      national: BINDS.has(category) ? nationalOf.get(`${duty.pack_id} ${duty.subject_id}`) : undefined,
+      national: duty.binds_through && words.through(duty.binds_through),
       when: whenOf(duty, category, asOf),
       text: textOfDuty(duty),
     }
   })
 }
-
-/** What binds, or will, binds through the law of a country where the act is a directive. */
-const BINDS: ReadonlySet<Category> = new Set(['apply', 'if', 'open', 'later'])
 
 function whenOf({ applies_from: from, trigger_event: event }: DutyRow, category: Category, today: string): string {
   if (from !== undefined && from > today) return table.from(from)

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { GROUPED, say, table as words, text } from '../../strings.ts'
 import { address } from '../../url/address.ts'
 import { changeView, formatRegister, GROUPINGS, typeWords, view, type Grouping } from './address.ts'
+import { asked } from './check.ts'
 import { Chips, NothingMatches } from './chips.tsx'
 import { showInFrames, useDrawn } from './drawing.ts'
 import { choosable, grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
@@ -40,6 +41,7 @@ export function Duties() {
       </div>
       <TimeLine />
       {shownRows.value.length === 0 && <NothingMatches />}
+      {grouping.value === 'date' && <NoneBegins />}
       <Table />
       <p class="foot">
         {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
@@ -51,6 +53,15 @@ export function Duties() {
       </p>
     </section>
   )
+}
+
+/** Who groups by date looks for what is next: says where there is nothing of the kind. */
+function NoneBegins() {
+  const { asOf = '' } = asked.value ?? {}
+  const isNext = shownRows.value.some(
+    ({ duty: { applies_from: from = '', next_date: next = '' } }) => from > asOf || next > asOf,
+  )
+  return isNext || shownRows.value.length === 0 ? null : <p class="hint">{words.noneBegins(asOf)}</p>
 }
 
 /**

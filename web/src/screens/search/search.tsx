@@ -4,7 +4,7 @@ import { MadeLine } from '../../parts/made-line.tsx'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { cite } from '../../law/cite.ts'
-import { actNames, labelOf, loadReference, nameOfPack } from '../../law/reference.ts'
+import { actNames, labelOf, loadReference, nameOfAct, nameOfPack } from '../../law/reference.ts'
 import { findDuties } from '../../search/find.ts'
 import { LETTERS_LEAST } from '../../search/suggest.ts'
 import { readSearch, SEARCH_PATH, searchQuery, type SearchView } from '../../search/paths.ts'
@@ -15,6 +15,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import './search.css'
 
 type Hit = Schemas['FoundObligation']
+type Understood = Schemas['SearchObligationsAnswer']['understood']
 
 /** Every duty that a search finds, the best first, with why it is there; and what the packs leave out on purpose. */
 export function Search() {
@@ -38,7 +39,7 @@ export function Search() {
     return { of: id, ...found }
   })
   const found = answer?.of === id ? answer : undefined
-  const about = found ? aboutOf(view, found.data.understood.provisions) : words.title
+  const about = found ? aboutOf(view, found.data.understood) : words.title
   useEffect(() => {
     document.title = `${isAsked && found ? words.documentTitle(about) : words.title} · ${text.product}`
   }, [about, isAsked])
@@ -70,6 +71,7 @@ export function Search() {
               <Line key={`${hit.obligation.pack_id}/${hit.obligation.code}`} hit={hit} looked={found.data.understood} />
             ))}
           </ol>
+          {found.hits.length > 0 && q !== '' && <p class="hint">{words.searched}</p>}
           <footer class="made">
             <MadeLine made={found.made} />
           </footer>
@@ -82,10 +84,14 @@ export function Search() {
 const linkOf = (view: SearchView) => hrefOf(SEARCH_PATH, searchQuery(view))
 
 /** What the search is about, in words: `about “encryption” in GDPR`. */
-function aboutOf({ q, roles, acts }: SearchView, provisions: string[]): string {
+function aboutOf({ q, roles, acts }: SearchView, understood: Understood): string {
+  const { provisions, instrument_ids: named, words: single, phrases } = understood
+  const isNameAlone = named.length > 0 && single.length + phrases.length === 0
   const cited = provisions.map((ref) => cite(ref, actNames.value).label)
+  const whole = named.map(nameOfAct)
   return [
-    cited.length > 0 ? words.ofProvisions(cited) : q === '' ? '' : words.about(q),
+    cited.length > 0 ? words.ofProvisions(cited) : q === '' || isNameAlone ? '' : words.about(q),
+    whole.length > 0 ? words.citing(whole) : '',
     roles.length > 0 ? words.ofRoles(roles.map((one) => labelOf('entity_roles', one).toLowerCase())) : '',
     acts.length > 0 ? words.inActs(acts.map(nameOfPack)) : '',
   ]
@@ -119,7 +125,7 @@ function Filters({ view, hits }: { view: SearchView; hits: Hit[] }) {
   )
 }
 
-function Line({ hit, looked }: { hit: Hit; looked: Schemas['SearchObligationsAnswer']['understood'] }) {
+function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
   const { matched, passages = [], obligation } = hit
   const { pack_id: packId, code, title, summary, citations, addressee_roles: roles } = obligation
   const basis = citations.find(({ role }) => role === 'basis') ?? citations[0]!
@@ -169,7 +175,7 @@ function Nothing({ view, answer }: { view: SearchView; answer: Schemas['SearchOb
   return (
     <div class="empty">
       <p>
-        {words.none(acts)} {answer.not_modelled.length === 0 && words.elsewhere}
+        {words.none(acts)} {words.searched} {answer.not_modelled.length === 0 && words.elsewhere}
       </p>
       {each.length > 0 && answer.understood.words.length > 1 && (
         <p>

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, isShown, openBrowser, violationsOf } from './browser.ts'
+
+/** A state of a page, as its readers meet it. */
+export interface PageState {
+  name: string
+  /** Brings the page into the state; the texts say that it is there. */
+  reach(page: Page): Promise<unknown>
+  shows: Array<string | RegExp>
+}
+
+/** One test for each state: it says what it is, and axe finds nothing. */
+export function testStates(states: PageState[]): void {
+  describe.skipIf(!hasBrowser)('every state of these screens', () => {
+    test.each(states)('$name: says what it is, and axe finds nothing, light and dark', async ({ reach, shows }) => {
+      const page = await (await openBrowser()).newPage()
+      await reach(page)
+      for (const text of shows) await isShown(page, text)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect({ colorScheme, found: await violationsOf(page) }).toEqual({ colorScheme, found: [] })
+      }
+    })
+  })
+}

@@ -89,7 +89,7 @@ export async function classificationsOf(
   const one: Occurrence = { id: '', figures: given, ...whenAndWhy(incident) }
   const others = (earlier ?? []).map((other) => ({
     id: other.id,
-    figures: knownFiguresOf(other.figures, rates),
+    figures: withFactsOf(subject, knownFiguresOf(other.figures, rates), vocabulary),
     ...whenAndWhy(other),
   }))
   const classifications: ClassificationWire[] = []

@@ -312,7 +312,7 @@ describe('An incident', () => {
   ])('of anybody else is judged by the directive: %o', async (figures, verdict) => {
     const { classifications, not_concerned: others } = await classify('drinking_water_supplier', figures)
     expect(classifications).toMatchObject([{ code: 'significant-by-the-directive', verdict }])
-    expect(others.map(({ code }: any) => code).sort()).toEqual([
+    expect(others.map(({ code }: any) => code).toSorted()).toEqual([
       'significant-for-trust-services',
       'significant-incident',
     ])

@@ -21,6 +21,9 @@ const get = (id: string, query = '', caller = customer) =>
 
 describe('one relationship fact', () => {
   test('is what a query gives, with its reviews, state, pins and intervals, for one credit', async () => {
+    // A review counts from the day on which it is signed.
+    const signed = (await get(OVERRIDE)).json.reviews[0].signed_at
+    service.clock.set(`${signed}T12:00:00Z`)
     const { status, json, headers } = await get(OVERRIDE)
     expect(status).toBe(200)
     expect(headers['x-credits-cost']).toBe('1')
@@ -37,6 +40,7 @@ describe('one relationship fact', () => {
     const { objects, ...review } = reviews[0]
     expect(objects).toEqual([expect.objectContaining({ kind: 'relationship_fact', id: OVERRIDE, approves: true })])
     expect(listed.json.data).toContainEqual(expect.objectContaining(review))
+    service.clock.set(TEST_NOW)
   })
 
   test('is not found when it is unknown, does not hold yet, or was not known yet; this is free', async () => {

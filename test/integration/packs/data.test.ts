@@ -201,9 +201,11 @@ describe('what an act says of itself in words', () => {
     const { json } = await get('/domain-packs/eu-dora')
     expect(json.instruments).toMatchObject([
       { id: '32022R2554', articles_covered: 64 },
+      { id: '32024R1772', articles_covered: 13 },
       { id: '32025R0301', articles_covered: 7 },
+      { id: '32025R0302', articles_covered: 9 },
     ])
-    expect(json.articles_covered).toBe(71)
+    expect(json.articles_covered).toBe(93)
   })
 
   test('the rules that the dates and fines of a duty name by code', async () => {

@@ -16,5 +16,9 @@ CALL (v) {
   MATCH (v)-[:HAS_PENALTY]->(i:PenaltyFact)
   RETURN 'penalty_fact' AS kind, i.code AS code, i.kind AS title, null AS modality, i.addressee_role AS role, null AS content,
     COLLECT { MATCH (o:Obligation)-[:SANCTIONED_BY]->(i) RETURN o.code AS code ORDER BY code } AS obligation_codes
+  UNION ALL
+  MATCH (v)-[:HAS_CRITERION]->(i:Criterion)
+  RETURN 'criterion' AS kind, i.code AS code, i.title AS title, null AS modality, null AS role, null AS content,
+    COLLECT { MATCH (i)<-[:COMBINES*0..10]-(:Criterion)-[:DECIDES]->(o:Obligation) RETURN DISTINCT o.code AS code ORDER BY code } AS obligation_codes
 }
 RETURN kind, code, title, modality, role, content, obligation_codes

@@ -68,6 +68,7 @@ const EXAMPLES: Record<string, Example[]> = {
     ...packUrls('/penalty-facts?limit=500'),
     { url: '/api/v1/domain-packs/eu-gdpr/penalty-facts?provision=32016R0679%20Art%205(1)&person=legal&set_by=eu' },
   ],
+  listClassificationCriteria: packUrls('/classification-criteria?limit=500'),
   ...CALCULATOR_EXAMPLES,
   assessIncident: ASSESSMENTS,
   listDomainPackRelationships: [

@@ -40,11 +40,11 @@ const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: obj
     CHECK,
     { ...BANK, include_obligations: true, include_not_applicable: true },
   ],
-  ['the obligations of DORA', 120_000, '/api/v1/domain-packs/eu-dora/obligations?limit=500'],
+  ['the obligations of DORA', 150_000, '/api/v1/domain-packs/eu-dora/obligations?limit=500'],
   ["a bank's deadlines under DORA", 8_000, '/api/v1/filing-deadlines', INCIDENT],
-  ['evidence reuse', 60_000, `/api/v1/evidence-reuse?limit=500&pack_id=${SHIPPED.join('&pack_id=')}`],
+  ['evidence reuse', 75_000, `/api/v1/evidence-reuse?limit=500&pack_id=${SHIPPED.join('&pack_id=')}`],
   ['a change event', 4_000, '/api/v1/change-events?limit=1'],
-  ['the vocabularies', 60_000, '/api/v1/vocabularies'],
+  ['the vocabularies', 70_000, '/api/v1/vocabularies'],
 ]
 
 async function ask(view: 'compact' | 'full', url: string, body?: object) {

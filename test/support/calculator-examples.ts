@@ -2,6 +2,32 @@ import { bodies, type Example } from './provoke.ts'
 
 /** Requests of the calculators that are answered with 200. */
 export const CALCULATOR_EXAMPLES: Record<string, Example[]> = {
+  classifyIncident: bodies(
+    { figures: { affected_clients: 200_000 }, entity_roles: ['insurance_undertaking'], pack_ids: ['eu-dora'] },
+    {
+      figures: {
+        critical_function_affected: true,
+        malicious_access: false,
+        member_states_affected: { at_least: 1, less_than: 3 },
+        incident_duration: { more_than: 'PT24H' },
+        costs_and_losses: { at_most: { amount: 90_000, currency: 'CHF' } },
+        threat_is_likely: 'unknown',
+      },
+      rates: { CHF: 1.05 },
+      occurred_at: '2026-11-20T18:00:00+01:00',
+      root_cause: 'expired certificate',
+      earlier_incidents: [
+        {
+          id: 'INC-1',
+          occurred_at: '2026-10-20T18:00:00+02:00',
+          root_cause: 'expired certificate',
+          figures: { critical_function_affected: true, costs_and_losses: { amount: 60_000, currency: 'EUR' } },
+        },
+      ],
+      entity_roles: ['credit_institution'],
+      jurisdictions: ['FR'],
+    },
+  ).map((example) => ({ ...example, missing: { customer_profile_id: 'nobody', figures: {} } })),
   calculateFilingDeadlines: bodies(
     {
       events: [{ event: 'ict_incident_classified_major', at: ['2026-11-20T18:00:00+01:00'] }],

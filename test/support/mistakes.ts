@@ -18,7 +18,7 @@ export const MISTAKES: Mistake[] = [
     field: 'path.pinpoint',
     says: '; it has Art 1 to Art 64; GET /api/v1/obligations?q= searches',
   }),
-  read('an act that is not there', '/provisions/32024R2690/Art%203', {
+  read('an act that is not there', '/provisions/32024R1774/Art%203', {
     ...unknown,
     field: 'path.celex',
     says: 'is not an act that the service has; ',

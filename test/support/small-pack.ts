@@ -1,5 +1,5 @@
-import type { SeedCriterion } from '#src/loader/read/criterion-schema.ts'
 import type {
+  SeedCriterion,
   SeedEvidence,
   SeedFiling,
   SeedObligation,

@@ -79,6 +79,8 @@ function amend(next: SmallSeed): void {
   })
   one.obligations = [first!, part('art-1-2-a', 'Report early'), part('art-1-2-b', 'Report fully')]
   one.rules[1]!.scope = ['art-1-2-a']
+  one.criteria[1]!.duty = 'art-1-2-a'
+  Object.assign(one.criteria[0]!.any[0]!.all[0]!, { limit: { percent: 20, of: `t_${next.key}_all_clients` } })
   one.filings[0]!.anchors[0]!.offset = 'PT72H'
   one.penalties.push({ ...one.penalties[0]!, id: 'second-fine', terms: [{ fixed: { amount: 5, currency: 'EUR' } }] })
 }

@@ -173,6 +173,18 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(paper).not.toContain('credit_institution')
   })
 
+  test('which fields has a report, and when is one mandatory? They open on the duty’s page, also in 320 px', async () => {
+    const { page } = await sitDown('/library/eu-dora/rts301-art-3', { width: 320, height: 700 })
+    await page.getByText('60 fields').click()
+    const field = page.getByRole('listitem').filter({ hasText: /^3\.16 Service downtime/ })
+    expect(await field.textContent()).toContain(
+      'if the incident caused a downtime of a service; days, hours and minutes',
+    )
+    await field.getByRole('link', { name: 'Annex II(3)(16)' }).waitFor()
+    expect(await isWider(page)).toBe(false)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   test('is whole in 320 px and with the keyboard alone', async () => {
     const { page } = await sitDown('/library', { width: 320, height: 700 })
     await link(page, 'NIS 2').first().focus()

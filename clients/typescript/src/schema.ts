@@ -3693,10 +3693,14 @@ export interface components {
             state?: string;
         };
         EarlierIncidentInput: {
-            /** @example INC-2026-031 */
+            /**
+             * @description Your name for it
+             * @example INC-2026-031
+             */
             id: string;
             /**
              * Format: date-time
+             * @description When it happened
              * @example 2026-11-21T09:00:00+01:00
              */
             occurred_at: string;
@@ -3901,15 +3905,35 @@ export interface components {
             same?: number;
         };
         FigureBounds: {
+            /** @description It is this or more */
             at_least?: number | string | components["schemas"]["Amount"];
+            /** @description It is more than this */
             more_than?: number | string | components["schemas"]["Amount"];
+            /** @description It is this or less */
             at_most?: number | string | components["schemas"]["Amount"];
+            /** @description It is less than this */
             less_than?: number | string | components["schemas"]["Amount"];
         };
         FigureBoundsInput: {
+            /**
+             * @description It is this or more
+             * @example 80000
+             */
             at_least?: number | string | components["schemas"]["AmountInput"];
+            /**
+             * @description It is more than this
+             * @example 80000
+             */
             more_than?: number | string | components["schemas"]["AmountInput"];
+            /**
+             * @description It is this or less
+             * @example 120000
+             */
             at_most?: number | string | components["schemas"]["AmountInput"];
+            /**
+             * @description It is less than this
+             * @example 120000
+             */
             less_than?: number | string | components["schemas"]["AmountInput"];
         };
         /**
@@ -7628,8 +7652,8 @@ export interface components {
             definition?: string;
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
-            /** @description Asks a person for it */
-            question: string;
+            /** @description Asks a person for it. Only in `full` */
+            question?: string;
             type: "boolean" | "count" | "money" | "duration" | "percent" | (string & {});
             unit?: string;
             /** @description The fact of the subject that has it, where it is not given */
@@ -8626,9 +8650,7 @@ export interface operations {
                      *       "jurisdictions": [
                      *         "EU"
                      *       ],
-                     *       "domains": [
-                     *         "artificial_intelligence"
-                     *       ],
+                     *       "domains": [],
                      *       "current_version": "2.0.0",
                      *       "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "publication_mode": "published",
@@ -8637,11 +8659,7 @@ export interface operations {
                      *       "obligation_count": 205,
                      *       "issuer": "European Parliament and Council of the European Union",
                      *       "competent_authorities": [],
-                     *       "instruments": [
-                     *         {
-                     *           "id": "32024R1689"
-                     *         }
-                     *       ],
+                     *       "instruments": [],
                      *       "licence": "Facts from Official Journal texts, (c) European Union, reused under Decision 2011/833/EU; wording by this project",
                      *       "dates": {
                      *         "applies": [
@@ -8894,7 +8912,7 @@ export interface operations {
                      *           ],
                      *           "title": "Administrative penalties under national law",
                      *           "obligations": [
-                     *             "rts301-art-1"
+                     *             "rts1772-art-8-1"
                      *           ]
                      *         }
                      *       ],
@@ -8905,7 +8923,7 @@ export interface operations {
                      *         "version": "1.0.0",
                      *         "checked_on": "2026-11-21",
                      *         "caveats": [
-                     *           "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *           "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *         ]
                      *       }
                      *     }
@@ -9445,50 +9463,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
-                     *         {
-                     *           "code": "economic-impact",
-                     *           "pack_id": "eu-dora",
-                     *           "citations": [
-                     *             {
-                     *               "ref": "CELEX:32024R1772 Art 9(6)",
-                     *               "role": "basis"
-                     *             }
-                     *           ],
-                     *           "summary": "The costs and losses exceed EUR 100,000, or are likely to.",
-                     *           "title": "Economic impact",
-                     *           "alternatives": [
-                     *             {
-                     *               "text": "Costs and losses have exceeded EUR 100,000, or are likely to.",
-                     *               "ref": "CELEX:32024R1772 Art 9(6)",
-                     *               "tests": [
-                     *                 {
-                     *                   "figure": "costs_and_losses",
-                     *                   "threshold": {
-                     *                     "compare": "gt",
-                     *                     "amount": 100000,
-                     *                     "currency": "EUR"
-                     *                   }
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "figures": [
-                     *             "costs_and_losses"
-                     *           ]
-                     *         }
-                     *       ],
+                     *       "data": [],
                      *       "page": {
-                     *         "limit": 1,
-                     *         "offset": 9,
-                     *         "total": 13,
-                     *         "next_offset": 10
+                     *         "limit": 500,
+                     *         "offset": 0,
+                     *         "total": 0
                      *       },
                      *       "source": {
-                     *         "pack_id": "eu-dora",
-                     *         "version": "1.0.0",
+                     *         "pack_id": "eu-ai-act",
+                     *         "version": "2.0.0",
                      *         "checked_on": "2026-11-21",
-                     *         "caveats": []
+                     *         "caveats": [
+                     *           "Checked against 32024R1689 consolidated-2026-07-27; 32026R1744 oj-2026-07-24, 2026-11-21; not reviewed by a lawyer"
+                     *         ]
                      *       }
                      *     }
                      */
@@ -9599,19 +9586,7 @@ export interface operations {
                      *       "obligations_total": 4,
                      *       "relationship_facts": [],
                      *       "relationship_facts_total": 7,
-                     *       "penalty_facts": [
-                     *         {
-                     *           "pack_id": "eu-dora",
-                     *           "pack_version": "1.0.0",
-                     *           "code": "member-state-administrative-penalties",
-                     *           "title": "Administrative penalties under national law",
-                     *           "kind": "administrative_fine",
-                     *           "addressee_role": "financial_entity",
-                     *           "obligations": [
-                     *             "rts301-art-2"
-                     *           ]
-                     *         }
-                     *       ],
+                     *       "penalty_facts": [],
                      *       "penalty_facts_total": 4,
                      *       "filing_rules": [],
                      *       "filing_rules_total": 1,
@@ -9624,7 +9599,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -9702,6 +9677,9 @@ export interface operations {
                      *           "divisions": [
                      *             "Chapter I"
                      *           ],
+                     *           "headings": [
+                     *             "General provisions"
+                     *           ],
                      *           "articles": [
                      *             {
                      *               "ref": "CELEX:32024R1689 Art 1",
@@ -9714,29 +9692,6 @@ export interface operations {
                      *                   "ref": "CELEX:32024R1689 Art 1",
                      *                   "reason": "explanatory",
                      *                   "detail": "Art 1 is not modelled: it explains, and lays no duty on an entity"
-                     *                 }
-                     *               ]
-                     *             },
-                     *             {
-                     *               "ref": "CELEX:32024R1689 Art 4",
-                     *               "is_covered": true,
-                     *               "obligations": [
-                     *                 "art-4-1"
-                     *               ],
-                     *               "not_modelled": [
-                     *                 {
-                     *                   "pack_id": "eu-ai-act",
-                     *                   "pack_version": "2.0.0",
-                     *                   "ref": "CELEX:32024R1689 Art 4(2)",
-                     *                   "reason": "member_state_duty",
-                     *                   "detail": "Art 4(2) is not modelled: it is addressed to member states only. Also a duty of the Commission."
-                     *                 },
-                     *                 {
-                     *                   "pack_id": "eu-ai-act",
-                     *                   "pack_version": "2.0.0",
-                     *                   "ref": "CELEX:32024R1689 Art 4(3)",
-                     *                   "reason": "union_institution_duty",
-                     *                   "detail": "Art 4(3) is not modelled: it is addressed to institutions of the Union only"
                      *                 }
                      *               ]
                      *             }
@@ -9884,7 +9839,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 769,
+                     *         "total": 805,
                      *         "next_offset": 100
                      *       },
                      *       "understood": {
@@ -10249,8 +10204,7 @@ export interface operations {
                      *           "version": "2.0.0",
                      *           "legal_from": "2026-07-27",
                      *           "cause": {
-                     *             "instrument": "32026R1744",
-                     *             "ref": "CELEX:32026R1744 Art 1"
+                     *             "instrument": "32026R1744"
                      *           }
                      *         }
                      *       ],
@@ -10267,13 +10221,6 @@ export interface operations {
                      *         {
                      *           "op": "add",
                      *           "path": "/dates/applies/2",
-                     *           "to": {
-                     *             "citation": {
-                     *               "ref": "32024R1689 Art 113(d)",
-                     *               "role": "date"
-                     *             },
-                     *             "date": "2026-07-27"
-                     *           },
                      *           "class": "date"
                      *         }
                      *       ],
@@ -10283,6 +10230,24 @@ export interface operations {
                      *           "path": "/covers/1",
                      *           "to": "32024R1689 Art 4a",
                      *           "class": "metadata"
+                     *         }
+                     *       ],
+                     *       "same": [
+                     *         {
+                     *           "changes": [
+                     *             {
+                     *               "op": "replace",
+                     *               "path": "/applies_from/*\/citation/ref",
+                     *               "from": "32024R1689 Art 113",
+                     *               "class": "editorial"
+                     *             }
+                     *           ],
+                     *           "objects": [
+                     *             {
+                     *               "kind": "obligation",
+                     *               "code": "art-41-5"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "data": [
@@ -10310,7 +10275,16 @@ export interface operations {
                      *               "class": "editorial"
                      *             }
                      *           ],
-                     *           "title": "Support AI literacy of staff"
+                     *           "addressee_roles": [
+                     *             "ai_deployer"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "named": [
+                     *         {
+                     *           "kind": "penalty_fact",
+                     *           "code": "fine-ai-office",
+                     *           "title": "Fine of the AI Office for any applicable provision other than Article 5, its measures and binding commitments"
                      *         }
                      *       ],
                      *       "page": {
@@ -10596,7 +10570,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-d6c2dd3886a0",
+                     *           "id": "review-eu-ai-act-7b03b3988ada",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -10635,7 +10609,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 4
+                     *         "total": 3
                      *       }
                      *     }
                      */
@@ -10724,6 +10698,13 @@ export interface operations {
                      *           "label": "Provider of the AI system can't be reached"
                      *         }
                      *       ],
+                     *       "figures": [
+                     *         {
+                     *           "code": "access_may_cause_data_losses",
+                     *           "label": "The access may cause data losses",
+                     *           "type": "boolean"
+                     *         }
+                     *       ],
                      *       "facts": [
                      *         {
                      *           "code": "acts_for_public_authority",
@@ -10752,16 +10733,6 @@ export interface operations {
                      *           "label": "Exclusion of institutions exempted from Directive 2013/36/EU",
                      *           "fact": "member_state_excludes_crd_exempted_institutions",
                      *           "choices": []
-                     *         }
-                     *       ],
-                     *       "questions": [
-                     *         {
-                     *           "code": "eu-ai-act/art-4a-1-f/c1",
-                     *           "label": "Do you process special categories of personal data (such as health or ethnic origin) to find or correct bias in an AI system?",
-                     *           "pack_id": "eu-ai-act",
-                     *           "obligation_codes": [
-                     *             "art-4a-1-f"
-                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -10970,7 +10941,9 @@ export interface operations {
                      *       "state": {
                      *         "publication_mode": "published",
                      *         "author": "Regulatory Pack API editors",
-                     *         "reasons": []
+                     *         "reasons": [
+                     *           "review review-relationships-f9dbb6862443 is signed on 2026-11-21, which is yet to come"
+                     *         ]
                      *       },
                      *       "pins": [
                      *         {
@@ -11069,7 +11042,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 110,
+                     *         "total": 118,
                      *         "next_offset": 100
                      *       }
                      *     }
@@ -11293,7 +11266,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         },
                      *         {
@@ -11321,7 +11294,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-a2228c02c5-one",
+                     *           "pack_id": "t-107518d2f8-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11329,7 +11302,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-a2228c02c5-two",
+                     *           "pack_id": "t-107518d2f8-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11504,7 +11477,7 @@ export interface operations {
                      *           ],
                      *           "displaced_provisions": [],
                      *           "conditional": [],
-                     *           "obligation_count": 153,
+                     *           "obligation_count": 184,
                      *           "conditional_obligation_count": 3,
                      *           "pack_version": "1.0.0",
                      *           "stale": false,
@@ -11531,13 +11504,13 @@ export interface operations {
                      *               "excluded_by": [],
                      *               "missing_facts": [],
                      *               "obligations": {
-                     *                 "applies": 153,
+                     *                 "applies": 184,
                      *                 "applies_if": 3,
                      *                 "not_yet": 0,
-                     *                 "undetermined": 25,
-                     *                 "does_not_apply": 32,
+                     *                 "undetermined": 26,
+                     *                 "does_not_apply": 33,
                      *                 "displaced": 0,
-                     *                 "permissions": 6
+                     *                 "permissions": 8
                      *               },
                      *               "upcoming": []
                      *             }
@@ -11547,7 +11520,7 @@ export interface operations {
                      *             "version": "1.0.0",
                      *             "checked_on": "2026-11-21",
                      *             "caveats": [
-                     *               "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *               "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *             ]
                      *           }
                      *         }
@@ -11687,7 +11660,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -11886,7 +11859,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -11942,87 +11915,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "as_of": "2026-11-28",
-                     *       "classifications": [
-                     *         {
-                     *           "pack_id": "eu-dora",
-                     *           "pack_version": "1.0.0",
-                     *           "code": "major-incident",
-                     *           "title": "Major ICT-related incident",
-                     *           "duty": {
-                     *             "code": "rts1772-art-8-1",
-                     *             "outcome": "applies"
-                     *           },
-                     *           "result": "open",
-                     *           "verdict": "undetermined",
-                     *           "due": {
-                     *             "text": "The law sets no time for the classification itself. The initial notification is due 4 hours after it, and 24 hours after the entity became aware.",
-                     *             "ref": "CELEX:32025R0301 Art 5(1)(a)"
-                     *           },
-                     *           "decided_by": [],
-                     *           "open_figures": [
-                     *             {
-                     *               "figure": "costs_and_losses",
-                     *               "question": "What does the incident cost in all, or is likely to cost, before recoveries?",
-                     *               "criteria": [
-                     *                 "economic-impact"
-                     *               ],
-                     *               "decides": [
-                     *                 "major"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "criteria": [
-                     *             {
-                     *               "code": "clients-and-transactions",
-                     *               "title": "Clients, counterparts and transactions",
-                     *               "result": "met",
-                     *               "alternatives": [
-                     *                 {
-                     *                   "text": "More than 10 % of all clients who use the service are affected.",
-                     *                   "ref": "CELEX:32024R1772 Art 9(1)(a)",
-                     *                   "result": "met",
-                     *                   "tests": [
-                     *                     {
-                     *                       "result": "met",
-                     *                       "figure": "affected_clients",
-                     *                       "given": {
-                     *                         "at_least": 80000,
-                     *                         "at_most": 120000
-                     *                       },
-                     *                       "threshold": {
-                     *                         "compare": "gt",
-                     *                         "of": "clients_of_service",
-                     *                         "percent": 10
-                     *                       }
-                     *                     }
-                     *                   ]
-                     *                 },
-                     *                 {
-                     *                   "text": "More than 100,000 clients who use the service are affected.",
-                     *                   "ref": "CELEX:32024R1772 Art 9(1)(b)",
-                     *                   "result": "open",
-                     *                   "tests": [
-                     *                     {
-                     *                       "result": "open",
-                     *                       "figure": "affected_clients",
-                     *                       "given": {
-                     *                         "at_least": 80000,
-                     *                         "at_most": 120000
-                     *                       },
-                     *                       "threshold": {
-                     *                         "compare": "gt",
-                     *                         "count": 100000
-                     *                       }
-                     *                     }
-                     *                   ]
-                     *                 }
-                     *               ],
-                     *               "note": "The act doesn't say over which period the daily average is taken."
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
+                     *       "as_of": "2026-11-21",
+                     *       "classifications": [],
                      *       "not_concerned": [
                      *         {
                      *           "pack_id": "eu-dora",
@@ -12106,10 +12000,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_a2228c02c5_bank"
+                     *             "t_107518d2f8_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_a2228c02c5_staff": 100
+                     *             "t_107518d2f8_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12249,10 +12143,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_a2228c02c5_bank"
+                     *         "t_107518d2f8_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_a2228c02c5_staff": 100
+                     *         "t_107518d2f8_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12319,10 +12213,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_a2228c02c5_bank"
+                     *         "t_107518d2f8_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_a2228c02c5_staff": 120
+                     *         "t_107518d2f8_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12403,10 +12297,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_a2228c02c5_bank"
+                     *           "t_107518d2f8_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_a2228c02c5_staff": 120
+                     *           "t_107518d2f8_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12555,17 +12449,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-a2228c02c5-one",
+                     *           "pack_id": "t-107518d2f8-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-a2228c02c5-one",
+                     *           "act": "t-107518d2f8-one",
                      *           "articles": [
-                     *             "Test act a2228c02c5 Art 1(2)"
+                     *             "Test act 107518d2f8 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_a2228c02c5_bank"
+                     *             "t_107518d2f8_bank"
                      *           ],
-                     *           "trigger_event": "t_a2228c02c5_incident",
+                     *           "trigger_event": "t_107518d2f8_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12573,7 +12467,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act a2228c02c5 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 107518d2f8 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12682,7 +12576,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "NNknfVtN",
+                     *         "hint": "iTQLQ0C0",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -12854,7 +12748,7 @@ export interface operations {
                      *             {
                      *               "pack_id": "eu-dora",
                      *               "outcome": "applies",
-                     *               "obligation_count": 132
+                     *               "obligation_count": 161
                      *             }
                      *           ]
                      *         }
@@ -12931,7 +12825,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.f2deabf9c8bb",
+                     *       "engine_version": "1.6.0+vocabulary.f58452d493de",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13064,12 +12958,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.d9814481a7f4",
+                     *       "engine_version": "1.6.0+vocabulary.5a2d24b68706",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-a2228c02c5-one",
+                     *           "pack_id": "t-107518d2f8-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13170,17 +13064,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-a2228c02c5-one",
+                     *             "id": "outcome:t-107518d2f8-one",
                      *             "kind": "outcome",
-                     *             "label": "t-a2228c02c5-one applies",
-                     *             "pack_id": "t-a2228c02c5-one",
+                     *             "label": "t-107518d2f8-one applies",
+                     *             "pack_id": "t-107518d2f8-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-a2228c02c5-one",
-                     *             "to": "rule:subject/t-a2228c02c5-one/firms",
+                     *             "from": "outcome:t-107518d2f8-one",
+                     *             "to": "rule:subject/t-107518d2f8-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13249,13 +13143,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.d9814481a7f4",
-                     *       "current_engine_version": "1.6.0+vocabulary.d9814481a7f4",
+                     *       "engine_version": "1.6.0+vocabulary.5a2d24b68706",
+                     *       "current_engine_version": "1.6.0+vocabulary.5a2d24b68706",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-a2228c02c5-one",
+                     *           "pack_id": "t-107518d2f8-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13399,13 +13293,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-a2228c02c5-one",
+                     *           "domain_pack_id": "t-107518d2f8-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-21",
                      *             "seq": 21,
                      *             "kind": "version_published",
-                     *             "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
+                     *             "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13413,10 +13307,10 @@ export interface operations {
                      *           "as_of": "2026-11-21",
                      *           "counts": {
                      *             "date_moved": 1,
-                     *             "changed": 3,
+                     *             "changed": 4,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13478,13 +13372,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-a2228c02c5-one",
+                     *       "domain_pack_id": "t-107518d2f8-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
+                     *         "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13492,7 +13386,7 @@ export interface operations {
                      *       "as_of": "2026-11-21",
                      *       "counts": {
                      *         "date_moved": 1,
-                     *         "changed": 3,
+                     *         "changed": 4,
                      *         "new": 1
                      *       },
                      *       "items": [
@@ -13500,7 +13394,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-a2228c02c5-one",
+                     *             "pack_id": "t-107518d2f8-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13521,7 +13415,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13584,13 +13478,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-a2228c02c5-one",
+                     *       "domain_pack_id": "t-107518d2f8-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-21",
                      *         "seq": 21,
                      *         "kind": "version_published",
-                     *         "summary": "t-a2228c02c5-one 2.0.0 follows 1.0.0: 1 added, 5 modified, 1 moved, 2 split; dates of 1 changed; by 3A2228C02C5"
+                     *         "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13598,7 +13492,7 @@ export interface operations {
                      *       "as_of": "2026-11-21",
                      *       "counts": {
                      *         "date_moved": 1,
-                     *         "changed": 3,
+                     *         "changed": 4,
                      *         "new": 1
                      *       },
                      *       "items": [
@@ -13606,7 +13500,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-a2228c02c5-one",
+                     *             "pack_id": "t-107518d2f8-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13627,7 +13521,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 5 items (1 date moved, 3 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-a2228c02c5-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -13814,7 +13708,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -13921,7 +13815,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -14030,7 +13924,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022R2554 oj-2022-12-27; 32025R0301 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022R2554 oj-2022-12-27; 32024R1772 oj-2024-06-25; 32025R0301 oj-2025-02-20; 32025R0302 oj-2025-02-20, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         }
                      *       ]
@@ -14191,7 +14085,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "ze9A1cMB",
+                     *           "hint": "iZOnIRpj",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14258,7 +14152,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "4H8Mta4w",
+                     *         "hint": "AZ9AEAaR",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14327,7 +14221,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "JOYEUF8W",
+                     *       "hint": "zVTfPshy",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14397,7 +14291,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "ejaHyu9V",
+                     *         "hint": "UI1DfWjO",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14452,7 +14346,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:34951/hook",
+                     *           "url": "http://127.0.0.1:42291/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -14572,7 +14466,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:34951/hook",
+                     *       "url": "http://127.0.0.1:42291/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -14695,7 +14589,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:34951/hook",
+                     *       "url": "http://127.0.0.1:42291/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -14762,7 +14656,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:34951/hook",
+                     *         "url": "http://127.0.0.1:42291/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -14830,8 +14724,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_f731582a8b680e71f1e384647d0e122e",
-                     *       "delivery_id": "dlv_45467569bc6de8ff8f600e0b009c247d",
+                     *       "message_id": "msg_a78d7b0830496b247f91541c3b2ff9d7",
+                     *       "delivery_id": "dlv_ea95b73ec7164a20874a4f4fbdec46eb",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14890,18 +14784,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_bcf366a523d9b6ffdf82d1ccd746977e",
-                     *           "message_id": "msg_d4ce124f56694f42b4d85fe31fbf11f6",
+                     *           "id": "dlv_d1e8635522d167ffcde894983775c771",
+                     *           "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "delivered",
+                     *           "status": "dead",
+                     *           "reason": "attempts_exhausted",
                      *           "happened_at": "2026-11-21T12:00:00.000Z",
                      *           "finished_at": "2026-11-21T12:00:00.000Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
-                     *               "status": 204,
+                     *               "status": 500,
                      *               "ms": 12,
+                     *               "error": "http_status",
                      *               "at": "2026-11-21T12:00:00.000Z"
                      *             }
                      *           ]
@@ -14957,8 +14853,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_4c1f968d191daf70da9b636436e9cd2d",
-                     *       "message_id": "msg_50acc0e4866c5d5f843a9c1198854560",
+                     *       "id": "dlv_d1e8635522d167ffcde894983775c771",
+                     *       "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -15030,8 +14926,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_4c1f968d191daf70da9b636436e9cd2d",
-                     *       "message_id": "msg_50acc0e4866c5d5f843a9c1198854560",
+                     *       "id": "dlv_d1e8635522d167ffcde894983775c771",
+                     *       "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -15119,7 +15015,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T02:00:00.000Z",
+                     *           "hour": "2026-11-21T09:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15129,7 +15025,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 65
+                     *         "total": 77
                      *       }
                      *     }
                      */
@@ -15194,8 +15090,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 493,
-                     *         "credits": 666
+                     *         "calls": 516,
+                     *         "credits": 692
                      *       },
                      *       "days": [
                      *         {
@@ -15245,16 +15141,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99314,
+                     *       "balance": 99286,
                      *       "held": {
-                     *         "operations": 20,
-                     *         "credits": 20
+                     *         "operations": 22,
+                     *         "credits": 22
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99314,
+                     *           "remaining": 99286,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15364,9 +15260,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T02:06:51.907Z",
+                     *           "at": "2026-11-21T08:57:14.501Z",
                      *           "prev": "",
-                     *           "hash": "c7887976f1753febd223ba57f984af24aed4876b"
+                     *           "hash": "94003f04514c0a47c22f0b340effc8c494406b80"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15411,9 +15307,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:35971",
+                     *       "resource": "http://127.0.0.1:38441",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:35971"
+                     *         "http://127.0.0.1:38441"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15422,7 +15318,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:35971/docs"
+                     *       "resource_documentation": "http://127.0.0.1:38441/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15448,11 +15344,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:35971",
-                     *       "authorization_endpoint": "http://127.0.0.1:35971/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:35971/token",
-                     *       "registration_endpoint": "http://127.0.0.1:35971/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:35971/revoke",
+                     *       "issuer": "http://127.0.0.1:38441",
+                     *       "authorization_endpoint": "http://127.0.0.1:38441/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:38441/token",
+                     *       "registration_endpoint": "http://127.0.0.1:38441/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:38441/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15476,7 +15372,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:35971/docs"
+                     *       "service_documentation": "http://127.0.0.1:38441/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15526,10 +15422,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795831614,
-                     *       "client_id": "oac_6105efeda9e3f13592807082",
+                     *       "client_id_issued_at": 1795856238,
+                     *       "client_id": "oac_4157f60a32ab4e01262a0e66",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "-hxz2ah6vwnhN2WFRugla4dVz29HxRHY3cRTF0GX0KD8Jxd1FGlwm1kAzgDUtTY5Tj-j3sIChspXLO7pBRNA9w",
+                     *       "client_secret": "zyPCB2lQlWW4W4-sQgeTOqjgduZ2LaV-lwuPTExYGNvxYoGpFknlYWQka5gGu4Y1MLbPRAanJoIHDV7q7JeRtQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15560,10 +15456,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795831614,
-                     *       "client_id": "oac_d0b47d453f7859967b14b39c",
+                     *       "client_id_issued_at": 1795856238,
+                     *       "client_id": "oac_935039642c7f2ec4555b6d75",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "y9iQ8HcvvGsGmFJlCi1yQLC1CBPXexZ8mnzXH9oi76riabBCuKynYf5-ns37vNgsXPFUhiQ2y1m65aaIRWJq1w",
+                     *       "client_secret": "pOH1Y-kkGPAw9sokOwx_CG6Tg0KjaayqU2eSzjuOzWTzYBok02bqqKaJYFLTFpjMQzFbsa66wvnMjIZFt9UwHA",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15604,7 +15500,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15645,9 +15541,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "HOXrXKXn0CCI9exCZyMuwCq6-ZFy04yAA9kxNpNxhzT",
+                     *       "access_token": "tHK_iNEG68bFWokgVilqxoO80HXcLXy5KOzeaQAcjDb",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "KRskcaKIARYt0IAp1FcEM2aMgB0WVp0pO_vXLEjondn",
+                     *       "refresh_token": "eMSZj4Bi6YzRyFu1TOzPiQDGhxsWrYgC7JWBKHsqN-0",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15687,7 +15583,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15762,7 +15658,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15873,7 +15769,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:41459/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15962,17 +15858,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_6a9778364cd05f9004234540b34c9068",
-                     *           "code": "HMXM-FBXX",
+                     *           "id": "oar_c8f71da6d97d743607742acef01d1aa9",
+                     *           "code": "ZRMT-BWQL",
                      *           "state": "pending",
-                     *           "client_id": "oac_35bc91425827825a6fed50c5",
+                     *           "client_id": "oac_fdde6a17e6f72a11fe306c88",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T02:06:46.953Z",
-                     *           "expires_at": "2026-11-21T02:21:46.953Z"
+                     *           "created_at": "2026-11-21T08:57:08.559Z",
+                     *           "expires_at": "2026-11-21T09:12:08.559Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16023,17 +15919,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_16d5947803e0fa5ca675f5df4c14d381",
-                     *       "code": "PSHC-PDHF",
+                     *       "id": "oar_7dd96844fef394c410e56a4a907d2f36",
+                     *       "code": "KPWB-KWWL",
                      *       "state": "pending",
-                     *       "client_id": "oac_17146038072503705f0d67ff",
+                     *       "client_id": "oac_97d81ac4b61b7c7564e1a15c",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T02:06:46.953Z",
-                     *       "expires_at": "2026-11-21T02:21:46.953Z"
+                     *       "created_at": "2026-11-21T08:57:08.559Z",
+                     *       "expires_at": "2026-11-21T09:12:08.559Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16087,18 +15983,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_ddad17fc2a0d71305d7726d39f1c5b79",
-                     *       "code": "RPFD-SQLV",
+                     *       "id": "oar_585d3ae7543a24ad9a6a8e49a89af3a0",
+                     *       "code": "SVBW-NVPK",
                      *       "state": "approved",
-                     *       "client_id": "oac_2dd16c3e08b3008babd24ee8",
+                     *       "client_id": "oac_14bbfa9b5d09b491752d50a8",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T02:06:46.953Z",
-                     *       "expires_at": "2026-11-21T02:21:46.953Z",
-                     *       "decided_at": "2026-11-21T02:06:46.953Z",
+                     *       "created_at": "2026-11-21T08:57:08.559Z",
+                     *       "expires_at": "2026-11-21T09:12:08.559Z",
+                     *       "decided_at": "2026-11-21T08:57:08.559Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16160,18 +16056,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_fa2180eab27a4defa36d2a6a43f793b0",
-                     *       "code": "KSLC-VSZP",
+                     *       "id": "oar_47c4b4175ff7de126fd5094d0440fb00",
+                     *       "code": "PJWB-VGTD",
                      *       "state": "denied",
-                     *       "client_id": "oac_a624d30b3524ba13b9f104d7",
+                     *       "client_id": "oac_dc5350c09a15d2a32da52d30",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T02:06:46.953Z",
-                     *       "expires_at": "2026-11-21T02:21:46.953Z",
-                     *       "decided_at": "2026-11-21T02:06:46.953Z"
+                     *       "created_at": "2026-11-21T08:57:08.559Z",
+                     *       "expires_at": "2026-11-21T09:12:08.559Z",
+                     *       "decided_at": "2026-11-21T08:57:08.559Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16236,18 +16132,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 60.6
+                     *           "latency_ms": 40.6
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 64.6
+                     *           "latency_ms": 44.3
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 61.9
+                     *           "latency_ms": 44.2
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16273,7 +16169,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 128.6
+                     *           "latency_ms": 90.1
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16284,7 +16180,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 48.4
+                     *           "latency_ms": 3.8
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16323,7 +16219,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 62.479337,
+                     *               "value": 50.206079,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -6,7 +6,7 @@ const Text = Type.String()
 const Maybe = Type.Optional
 const Cited = Type.Object({ ref: Text, role: Text })
 
-const Threshold = Type.Object({
+const Limit = Type.Object({
   count: Maybe(Type.Number()),
   amount: Maybe(Type.Number()),
   currency: Maybe(Text),
@@ -14,13 +14,13 @@ const Threshold = Type.Object({
   percent: Maybe(Type.Number()),
   of: Maybe(Text),
 })
-export type Threshold = Static<typeof Threshold>
+export type ThresholdContent = Static<typeof Limit>
 
 const FigureTest = Type.Object({ figure: Text, is: Type.Boolean() })
 const LimitTest = Type.Object({
   figure: Text,
   op: Type.Union([Type.Literal('gt'), Type.Literal('gte'), Type.Literal('lt'), Type.Literal('lte')]),
-  limit: Type.Union([Type.Object({ lower_of: Type.Array(Threshold) }), Threshold]),
+  limit: Type.Union([Type.Object({ lower_of: Type.Array(Limit) }), Limit]),
   share: Maybe(Text),
 })
 export type LimitTest = Static<typeof LimitTest>

@@ -1,6 +1,6 @@
 import { and, not, or, type Truth } from '#src/law/subjects/index.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { CriterionContent, CriterionTest, LimitTest, Recurring, Threshold } from './content.ts'
+import type { CriterionContent, CriterionTest, LimitTest, Recurring, ThresholdContent } from './content.ts'
 import {
   type Comparison,
   compareRanges,
@@ -148,7 +148,7 @@ function judgeLimit({ figure, op, limit, share }: LimitTest, figures: KnownFigur
 function judgeThreshold(
   figure: string,
   op: Comparison,
-  threshold: Threshold,
+  threshold: ThresholdContent,
   share: string | undefined,
   figures: KnownFigures,
 ): Truth {
@@ -164,7 +164,7 @@ function rangeOf(figures: KnownFigures, code: string): Range {
   return known === undefined || typeof known === 'boolean' ? NOTHING_KNOWN : known
 }
 
-function rangeOfThreshold({ count, amount, duration }: Threshold): Range {
+function rangeOfThreshold({ count, amount, duration }: ThresholdContent): Range {
   return rangeOfNumber(duration === undefined ? (count ?? amount)! : secondsOf(duration))
 }
 

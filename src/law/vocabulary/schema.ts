@@ -44,7 +44,7 @@ const Figure = Strict({
   label: Type.String(),
   definition: Definition,
   citations: Refs,
-  question: Type.String({ description: 'Asks a person for it' }),
+  question: FullOnly(Type.String({ description: 'Asks a person for it' })),
   type: StringEnum(FIGURE_TYPES),
   unit: Type.Optional(Type.String()),
   fact: Type.Optional(Type.String({ description: 'The fact of the subject that has it, where it is not given' })),

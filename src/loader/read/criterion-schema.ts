@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Code, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Citations, Line, SeedCitation, Text } from './seed-citation.ts'
+import { Citations, Line, SeedCitation, LongText } from './seed-citation.ts'
 
 /** A threshold: a number, an amount, a length of time, or a share of another figure. */
 const Threshold = Type.Union([
@@ -37,7 +37,7 @@ export type SeedTest = Static<typeof Test>
 export const SeedCriterion = Strict({
   id: Slug,
   title: Line,
-  summary: Text,
+  summary: LongText,
   verdict: Type.Optional(
     Strict({
       about: Type.Optional(Type.Literal('cyber_threat')),
@@ -56,7 +56,7 @@ export const SeedCriterion = Strict({
     minItems: 1,
   }),
   /** How the text is read where it can be read in more than one way. */
-  note: Type.Optional(Text),
+  note: Type.Optional(LongText),
   citations: Citations,
   lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })

@@ -3,7 +3,7 @@ import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { SeedCriterion } from './criterion-schema.ts'
-import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, Text } from './seed-citation.ts'
+import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, LongText } from './seed-citation.ts'
 
 /**
  * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and
@@ -171,7 +171,7 @@ export const SeedEvidence = Strict({
     'register',
   ]),
   artifact_name: Line,
-  description: Text,
+  description: LongText,
   acceptance_criteria: Type.Array(Line, { minItems: 1 }),
   frequency: Type.Optional(Frequency),
   retention: Type.Optional(Strict({ period: IsoDuration, basis: SeedCitation })),
@@ -436,8 +436,8 @@ export const SeedVersion = Strict({
       disputed: Type.Optional(Line),
     }),
   ),
-  coverage_statement: Text,
-  release_notes: Text,
+  coverage_statement: LongText,
+  release_notes: LongText,
 })
 export type SeedVersion = Static<typeof SeedVersion>
 
@@ -458,7 +458,7 @@ export type SeedPackFile = Static<typeof SeedPackFile>
 const Term = Strict({
   id: Code,
   label: Line,
-  definition: Text,
+  definition: LongText,
   /** The broader terms that this one is a kind of; matching goes upwards. */
   broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
   /** Asks a person whether an act is about the subject at all; `answered_by`: the terms that say yes. */
@@ -488,7 +488,7 @@ export const SeedFact = Strict({
   label: Line,
   /** Asks a person for the fact, in plain words. A derived fact has none. */
   question: Type.Optional(Line),
-  definition: Text,
+  definition: LongText,
   type: StringEnum(['boolean', 'integer', 'number', 'string', 'date']),
   unit: Type.Optional(Line),
   minimum: Type.Optional(Type.Number()),
@@ -512,7 +512,7 @@ export const SeedFact = Strict({
   ),
   /** What the fact meant under earlier texts of the law, the earliest first: each until the day of the next text. */
   earlier: Type.Optional(
-    Type.Array(Strict({ until: IsoDate, definition: Text, citations: Citations }), { minItems: 1 }),
+    Type.Array(Strict({ until: IsoDate, definition: LongText, citations: Citations }), { minItems: 1 }),
   ),
   citations: Type.Optional(Citations),
 })
@@ -526,7 +526,7 @@ export const SeedMemberStateOption = Strict({
   id: Slug,
   pack: Slug,
   label: Line,
-  definition: Text,
+  definition: LongText,
   fact: Type.Optional(Code),
   /** The duties whose content depends on the choice. */
   obligations: Type.Optional(Type.Array(Slug, { minItems: 1 })),
@@ -565,7 +565,7 @@ const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] 
 export const SeedRelationshipType = Strict({
   id: Code,
   label: Line,
-  definition: Text,
+  definition: LongText,
   group: StringEnum(RELATIONSHIP_GROUPS),
   level: StringEnum(['pack', 'obligation', 'any']),
   symmetric: Type.Boolean(),
@@ -598,7 +598,7 @@ export const SeedVocabularyFile = Strict({
       Strict({
         id: Type.String({ pattern: '^[A-Z]{2,3}$' }),
         label: Line,
-        definition: Text,
+        definition: LongText,
         broader: Type.Optional(Type.Array(Type.String())),
         citations: Type.Optional(Citations),
       }),
@@ -614,7 +614,7 @@ export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>
 
 export const SeedInstrument = Strict({
   id: Type.String({ pattern: '^[0-9A-Z()]+$' }),
-  title: Text,
+  title: LongText,
   short_title: Line,
   kind: StringEnum([
     'regulation',
@@ -749,7 +749,7 @@ export const SeedRelationship = Strict({
   condition: Type.Optional(Strict({ text: Line, when: Type.Array(RuleGroup, { minItems: 1 }) })),
   displaced_provisions: Type.Optional(Type.Array(DisplacedRef, { minItems: 1 })),
   preserved_provisions: Type.Optional(Type.Array(ScopeRef, { minItems: 1 })),
-  rationale: Text,
+  rationale: LongText,
   rationale_type: Type.Optional(StringEnum(['syntactic', 'semantic', 'functional'])),
   strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),

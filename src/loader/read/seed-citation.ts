@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Sha256, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** Texts and citations, as all seed files write them. */
-export const Text = Type.String({ minLength: 1, maxLength: 2000 })
+export const LongText = Type.String({ minLength: 1, maxLength: 2000 })
 export const Line = Type.String({ minLength: 1, maxLength: 300 })
 
 /** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */

@@ -150,3 +150,34 @@ describe('one obligation whole', () => {
     await expect.poll(() => customer.balance()).toBe(before)
   })
 })
+
+describe('the fields of a form', () => {
+  const READ = 'eu-dora/filing-rules?limit=500'
+
+  test('are in each report that must have them, as often as Annex II and IV of 2025/302 say', async () => {
+    const { json } = await get(READ)
+    const fields = new Map<string, any[]>(json.data.map((filing: any) => [filing.code, filing.content_fields]))
+    const counts = Object.entries({
+      'dora-initial-notification': 25,
+      'dora-intermediate-report': 60,
+      'dora-updated-intermediate-report': 60,
+      'dora-final-report': 76,
+      'dora-voluntary-threat-notification': 20,
+    })
+    for (const [code, count] of counts) expect([code, fields.get(code)!.length]).toEqual([code, count])
+    expect(fields.get('dora-intermediate-report')!.find(({ number }) => number === '3.16')).toEqual({
+      number: '3.16',
+      name: 'service_downtime',
+      type: 'duration',
+      mandatory: 'conditional',
+      mandatory_when: 'the incident caused a downtime of a service',
+      description: expect.stringContaining('with a delayed service, from the start of the incident'),
+      ref: 'CELEX:32025R0302 Annex II(3)(16)',
+    })
+  })
+
+  test('are not in the compact view', async () => {
+    const { json } = await get(`${READ}&view=compact`)
+    for (const filing of json.data) expect(filing).not.toHaveProperty('content_fields')
+  })
+})

@@ -73,6 +73,8 @@ describe('publishing an amended text', () => {
     const items = new Map(impact.items.map((item: any) => [`${item.object.kind} ${item.object.id}`, item]))
     expect(new Set(items.keys())).toEqual(
       new Set([
+        'criterion many-clients',
+        'criterion severe',
         'filing_rule notice',
         'obligation art-1-1-bis',
         'obligation art-1-2-a',

@@ -154,12 +154,13 @@ describe('a load', () => {
     const nodes = await countNodes(graph, versionId)
     seed.one.obligations.pop()
     seed.one.rules.pop()
+    seed.one.criteria.pop()
     seed.one.coverage.covers = [`${seed.instrument.id} Art 2`]
     const report = await load(graph, seed)
     expect(report.versions[0]).toMatchObject({ action: 'replaced' })
     expect(report.relationships).toMatchObject({ replaced: 1 })
-    // One obligation, one rule and its group are gone.
-    expect(await countNodes(graph, versionId)).toBe(nodes - 3)
+    // One obligation, one rule with its group, and one criterion are gone.
+    expect(await countNodes(graph, versionId)).toBe(nodes - 4)
     const { records } = await graph.runText(
       'MATCH (from:Obligation)<-[:FROM]-(:RelationshipFact {id: $id})-[:TO]->(to:Obligation) RETURN from.pack_id AS from, to.pack_id AS to',
       { id: `t-${seed.key}-shared` },

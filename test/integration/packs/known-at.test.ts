@@ -15,6 +15,7 @@ const BODIES: Record<string, object> = {
     events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-20T18:00:00Z'] }],
   },
   '/api/v1/penalty-exposure': { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }] },
+  '/api/v1/incident-classifications': { figures: {}, entity_roles: ['credit_institution'] },
   '/api/v1/claims/verify': {
     statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' },
   },

@@ -77,6 +77,8 @@ test('a query of facts about an artefact finds those of which it shows both ends
     ['evidence-training-ai-act-nis2', 'shares_evidence_with'],
     ['evidence-training-gdpr-ai-act', 'shares_evidence_with'],
     ['evidence-training-nis2-dora', 'shares_evidence_with'],
+    ['ir2690-annex-8-1-supplements-nis2-art-21-2-g', 'supplements'],
+    ['ir2690-annex-8-2-supplements-nis2-art-21-2-g', 'supplements'],
     ['nis2-management-training-subset-of-dora-training', 'subset_of'],
   ])
 })

@@ -42,7 +42,7 @@ describe('search of obligations', () => {
 
   test.each([
     ['RTS on ICT risk management', 'CELEX:32024R1774'],
-    ['Implementing Regulation (EU) 2024/2690', 'CELEX:32024R2690'],
+    ['Directive (EU) 2022/2557', 'CELEX:32022L2557'],
   ])('%s is named as not held here', async (q, ref) => {
     const { json } = await search(q)
     expect(json.not_modelled).toContainEqual(

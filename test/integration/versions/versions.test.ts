@@ -73,7 +73,7 @@ describe('the versions of a pack', () => {
     const after = await get('/versions/1.0.0')
     expect(before.status).toBe(200)
     expect(after.text).toBe(before.text)
-    expect(after.json).toMatchObject({ version: '1.0.0', legal_to: '2026-06-01', page: { total: 7 } })
+    expect(after.json).toMatchObject({ version: '1.0.0', legal_to: '2026-06-01', page: { total: 9 } })
     const closed = await get('/versions/2.0.0')
     expect(closed.json.data.find(({ code }: any) => code === 'notice').content.anchors[0].offset).toBe('PT72H')
   })
@@ -119,7 +119,7 @@ describe('the diff of two versions', () => {
       to: { version: '2.0.0', legal_from: '2026-06-01' },
       severity: 'substantive',
       causes: [{ version: '2.0.0', legal_from: '2026-06-01', cause: { ref: `CELEX:${seed.instrument.id} Art 3(a)` } }],
-      counts: { added: 1, removed: 0, modified: 5, moved: 1, split: 2, merged: 0, unchanged: 3 },
+      counts: { added: 1, removed: 0, modified: 7, moved: 1, split: 2, merged: 0, unchanged: 3 },
       facts: [
         { op: 'replace', path: '/legal_from', from: '2020-01-30', to: '2026-06-01', class: 'date' },
         { op: 'remove', path: '/legal_to', from: '2026-06-01', class: 'date' },
@@ -137,6 +137,8 @@ describe('the diff of two versions', () => {
       ['modified', 'small-firms', 'small-firms'],
       ['modified', 'notice', 'notice'],
       ['added', '', 'second-fine'],
+      ['modified', 'many-clients', 'many-clients'],
+      ['modified', 'severe', 'severe'],
     ])
     const dates = json.data[0].changes.filter((change: any) => change.class === 'date')
     expect(dates).toMatchObject([
@@ -145,6 +147,9 @@ describe('the diff of two versions', () => {
     ])
     expect(json.data[4].changes).toEqual([
       { op: 'replace', path: '/anchors/0/offset', from: 'PT24H', to: 'PT72H', class: 'substantive' },
+    ])
+    expect(json.data[6].changes).toEqual([
+      { op: 'replace', path: '/any/0/all/0/limit/percent', from: 10, to: 20, class: 'substantive' },
     ])
   })
 
@@ -170,7 +175,7 @@ describe('the diff of two versions', () => {
     expect(json).toMatchObject({
       from: { version: '2.0.0' },
       to: { version: '2.0.1' },
-      counts: { modified: 1, unchanged: 8 },
+      counts: { modified: 1, unchanged: 10 },
       data: [{ kind: 'filing_rule', changes: [{ from: 'PT72H', to: 'PT48H' }] }],
     })
   })
@@ -190,7 +195,7 @@ describe('the diff of two versions', () => {
     expect(await narrowed('kind=filing_rule')).toEqual([1, 1])
     expect(await narrowed('op=split')).toEqual([2, 2])
     expect(await narrowed('op=removed')).toEqual([0, 0])
-    expect(await narrowed('class=substantive&limit=2&offset=1')).toEqual([5, 2])
+    expect(await narrowed('class=substantive&limit=2&offset=1')).toEqual([7, 2])
   })
 
   test('of versions that are not there is refused with those that are', async () => {

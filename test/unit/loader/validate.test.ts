@@ -5,6 +5,7 @@ import { validateSeed } from '#src/loader/check/validate.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
+import { FORM_MISTAKES } from './form-mistakes.ts'
 import { REFERENCE_MISTAKES } from './reference-mistakes.ts'
 import { RELATIONSHIP_MISTAKES } from './relationship-mistakes.ts'
 import { RULE_MISTAKES } from './rule-mistakes.ts'
@@ -26,7 +27,7 @@ describe('a seed', () => {
     expect(findMistakes(makeSmallSeed()).mistakes).toEqual([])
   })
 
-  test.each([...RULE_MISTAKES, ...REFERENCE_MISTAKES, ...RELATIONSHIP_MISTAKES])(
+  test.each([...RULE_MISTAKES, ...REFERENCE_MISTAKES, ...FORM_MISTAKES, ...RELATIONSHIP_MISTAKES])(
     'names $name',
     ({ change, file, pointer, line, nth, reason }) => {
       const seed = makeSmallSeed()

@@ -10,15 +10,15 @@ type Field = Schemas['FilingRuleContentField']
 /** What a filing has to say, field by field; a form can have dozens. */
 export function ContentFields({ fields }: { fields: readonly Field[] }) {
   return (
-    <details class="content-fields">
+    <details>
       <summary>{words.summary(fields.length)}</summary>
-      <ul class="plainlist">
+      <ul class="form-fields">
         {fields.map((field) => (
           <li key={field.name}>
-            {[field.number, capital(field.name.replaceAll('_', ' '))].filter(Boolean).join(' ')}{' '}
-            <span class="faint">{neededOf(field)}</span>
-            <div class="faint">{field.description}</div>
-            {field.choices && <div class="faint">{words.choices(field.type === 'multiple_choice', field.choices)}</div>}
+            <b>{[field.number, capital(field.name.replaceAll('_', ' '))].filter(Boolean).join(' ')}</b>
+            <span class="faint"> {neededOf(field)}</span>
+            <div>{field.description}</div>
+            {field.choices && <div>{words.choices(field.type === 'multiple_choice', field.choices)}</div>}
             {field.ref !== undefined && <CiteLink citation={cite(field.ref, actNames.value)} />}
           </li>
         ))}

@@ -22,7 +22,7 @@ import type {
   IncidentClassificationWire,
   JudgedCriterionWire,
 } from './schema.ts'
-import { resultOf, testWireOf } from './test-wire.ts'
+import { resultWord, testWireOf } from './test-wire.ts'
 import { criteriaFor, withFactsOf } from './of-subject.ts'
 import { decidedBy, partsOf } from './parts.ts'
 
@@ -89,7 +89,7 @@ export async function classificationsOf(
   const one: Occurrence = { id: '', figures: given, ...whenAndWhy(incident) }
   const others = (earlier ?? []).map((other) => ({
     id: other.id,
-    figures: knownFiguresOf(other.figures, rates),
+    figures: withFactsOf(subject, knownFiguresOf(other.figures, rates), vocabulary),
     ...whenAndWhy(other),
   }))
   const classifications: ClassificationWire[] = []
@@ -170,11 +170,11 @@ async function classificationOf(
     return {
       code,
       title: name,
-      result: resultOf(truth),
+      result: resultWord(truth),
       alternatives: alternatives.map((one) => ({
         text: one.text,
         ref: citedRefOf({ ref: one.ref, role: 'basis' }),
-        result: resultOf(one.truth),
+        result: resultWord(one.truth),
         tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
       })),
       ...(note ? { note } : {}),
@@ -191,7 +191,7 @@ async function classificationOf(
       ...(duty.displacedBy ? { displaced_by: duty.displacedBy } : {}),
       ...(missing.length > 0 ? { missing_facts: missing } : {}),
     },
-    result: resultOf(judged.truth),
+    result: resultWord(judged.truth),
     verdict: judged.truth === null ? 'undetermined' : judged.truth ? met : notMet,
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: citedRefOf(due.citation) },

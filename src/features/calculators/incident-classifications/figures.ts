@@ -1,7 +1,7 @@
 import { exactRange, type FigureKind, type KnownFigures, type Range, secondsOf } from '#src/law/classification/index.ts'
 import type { Invalid } from '#src/law/subjects/index.ts'
 import { explainUnknown, type FigureTerm, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { FiguresWire, FigureValue, Measure } from './schema.ts'
+import type { FiguresWire, FigureValue, FigureMeasure } from './schema.ts'
 
 type Rates = Readonly<Record<string, number>>
 
@@ -47,7 +47,7 @@ function mistakeIn(value: FigureValue, term: FigureTerm, rates: Rates): string |
   return undefined
 }
 
-function isOfKind(measure: Measure, kind: FigureKind): boolean {
+function isOfKind(measure: FigureMeasure, kind: FigureKind): boolean {
   if (kind === 'money') return typeof measure === 'object'
   if (kind === 'duration') return typeof measure === 'string' && !/^P.*[YMW](?!.*T)|^P\d+M/.test(dateOf(measure))
   if (typeof measure !== 'number') return false
@@ -59,7 +59,7 @@ function dateOf(duration: string): string {
   return duration.split('T')[0]!
 }
 
-type Known = Measure | Bounds
+type Known = FigureMeasure | Bounds
 type Bounds = Extract<FigureValue, { at_least?: unknown }>
 
 function isBounds(value: Known): value is Bounds {
@@ -77,7 +77,7 @@ export function knownFiguresOf(figures: FiguresWire, rates: Rates): KnownFigures
 }
 
 function rangeOf(value: Known, rates: Rates): Range {
-  const exact = (measure: Measure) => exactOf(measure, rates)
+  const exact = (measure: FigureMeasure) => exactOf(measure, rates)
   if (!isBounds(value)) return exactRange({ low: exact(value), high: exact(value) })
   const { at_least, more_than, at_most, less_than } = value
   const low = at_least ?? more_than
@@ -89,7 +89,7 @@ function rangeOf(value: Known, rates: Rates): Range {
 }
 
 /** A number as it is compared: money in euro, a duration in seconds. */
-function exactOf(measure: Measure, rates: Rates): number {
+function exactOf(measure: FigureMeasure, rates: Rates): number {
   if (typeof measure === 'number') return measure
   if (typeof measure === 'string') return secondsOf(measure)
   return measure.currency === 'EUR' ? measure.amount : measure.amount * rates[measure.currency]!

@@ -19,21 +19,23 @@ const Amount = Strict(
   },
   { title: 'Amount' },
 )
-const Measure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
-export type Measure = Static<typeof Measure>
+const FigureMeasure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
+export type FigureMeasure = Static<typeof FigureMeasure>
+
+const bound = (description: string, example: number) => Maybe({ ...FigureMeasure, description, examples: [example] })
 
 /** What is known of one figure: a value, bounds between which it lies, or that it is not known. */
 export const FigureValue = Type.Union(
   [
     Type.Boolean(),
     Type.Literal('unknown'),
-    Measure,
+    FigureMeasure,
     Strict(
       {
-        at_least: Maybe(Measure),
-        more_than: Maybe(Measure),
-        at_most: Maybe(Measure),
-        less_than: Maybe(Measure),
+        at_least: bound('It is this or more', 80_000),
+        more_than: bound('It is more than this', 80_000),
+        at_most: bound('It is this or less', 120_000),
+        less_than: bound('It is less than this', 120_000),
       },
       { title: 'FigureBounds' },
     ),
@@ -45,12 +47,12 @@ export const FigureValue = Type.Union(
 )
 export type FigureValue = Static<typeof FigureValue>
 
-export const Figures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
+export const GivenFigures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
   maxProperties: 100,
   description: 'What is known of the incident, by the codes of `GET /vocabularies?kind=figures`',
   examples: [{ affected_clients: { at_least: 80_000, at_most: 120_000 }, critical_function_affected: true }],
 })
-export type FiguresWire = Static<typeof Figures>
+export type FiguresWire = Static<typeof GivenFigures>
 
 export const Rates = Type.Record(
   Type.String({ pattern: '^[A-Z]{3}$' }),
@@ -72,17 +74,17 @@ const rootCause = Type.String({
 
 export const EarlierIncident = Strict(
   {
-    id: Type.String({ minLength: 1, maxLength: 120, examples: ['INC-2026-031'] }),
-    occurred_at: Instant,
+    id: Type.String({ minLength: 1, maxLength: 120, description: 'Your name for it', examples: ['INC-2026-031'] }),
+    occurred_at: { ...Instant, description: 'When it happened' },
     root_cause: rootCause,
-    figures: Figures,
+    figures: GivenFigures,
   },
   { title: 'EarlierIncident' },
 )
 
 export const IncidentClassificationBody = Strict(
   {
-    figures: Figures,
+    figures: GivenFigures,
     rates: Maybe(Rates),
     occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
     root_cause: Maybe(rootCause),

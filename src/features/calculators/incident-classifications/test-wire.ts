@@ -2,14 +2,14 @@ import type { JudgedTest } from '#src/law/classification/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import type { FiguresWire, JudgedTestWire, ResultWord } from './schema.ts'
 
-export function resultOf(truth: Truth): ResultWord {
+export function resultWord(truth: Truth): ResultWord {
   if (truth === null) return 'open'
   return truth ? 'met' : 'not_met'
 }
 
 /** A test as an answer tells it: the threshold beside what was given. */
 export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, together: string[]): JudgedTestWire {
-  const result = resultOf(truth)
+  const result = resultWord(truth)
   if ('criterion' in test) return { result, criterion: test.criterion, ...(test.met === false ? { met: false } : {}) }
   if ('of' in test) return { result, at_least: test.at_least, of: test.of }
   if ('recurring' in test) {

@@ -1,5 +1,5 @@
-// One obligation of a version with its citations and links, and its sub-obligations. Starts at the unique version id; no
-// row when the version has no such obligation.
+// One obligation of a version with its citations and links, and its sub-obligations. Starts at the unique version id;
+// no row when the version has no such obligation.
 MATCH (v:PackVersion {id: $versionId})-[:HAS_OBLIGATION]->(found:Obligation {code: $code})
 CALL (v, found) {
   RETURN found AS o, 0 AS level

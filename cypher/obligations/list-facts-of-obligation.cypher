@@ -1,7 +1,7 @@
-// The relationship facts that concern an obligation of a version and hold on $validAt, as known in $mode at $knownAt, in
-// the order of their ids. They have its lineage at an end, or its pack, and then name a provision that it cites. Starts
-// at the unique version id; some dozen rows. Apart from find-obligation, because the database takes more than twice as
-// long to plan both in one.
+// The relationship facts that concern an obligation of a version and hold on $validAt, as known in $mode at $knownAt,
+// in the order of their ids. They have its lineage at an end, or its pack, and then name a provision that it cites.
+// Starts at the unique version id; some dozen rows. Apart from find-obligation, because the database takes more than
+// twice as long to plan both in one.
 MATCH (v:PackVersion {id: $versionId})-[:HAS_OBLIGATION]->(found:Obligation {code: $code})
 CALL (v, found) {
   MATCH (end:ObligationLineage)-[:HAS_VERSION]->(found)

@@ -14,8 +14,6 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
   test('an act that is open is told with its question and the roles that its duties address', async () => {
     const page = await open('roles=payment_institution&in=LT')
     const notes = page.getByRole('region', { name: 'The acts' })
-    // Several open acts are one note.
-    await notes.getByText('AI Act and GDPR are open').click()
     await notes.getByText('GDPR is open. It hangs on: Activities.').waitFor()
     await notes.getByText(/Most address: Controller/).waitFor()
     await notes.getByText(/NIS 2.* do not apply/).waitFor()

@@ -26,6 +26,14 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  test('several open acts are one note, in which each has its question', async () => {
+    const page = await open('roles=payment_institution&in=LT&maybe=entity_roles%2Fai_deployer')
+    const notes = page.getByRole('region', { name: 'The acts' })
+    await notes.getByText('AI Act and GDPR are open').click()
+    await notes.getByText('GDPR is open. It hangs on: Activities.').waitFor()
+    await notes.getByText('AI Act is open.').waitFor()
+  })
+
   test('a directive names the national law of the company, and a duty says what was assumed', async () => {
     const page = await open(SAAS)
     await page.getByRole('region', { name: 'The acts' }).getByText('Spain: not recorded here').waitFor()

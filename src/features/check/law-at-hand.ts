@@ -1,3 +1,4 @@
+import { getObligation } from '#src/features/packs/obligations/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -11,7 +12,10 @@ export async function keepLawAtHand(law: DatedLawReader): Promise<void> {
   const validAt = today(law.clock)
   await law.answers.remember(`law at hand on ${validAt}`, async () => {
     const { codes } = await readVocabulary(law)
-    await checkDuties(law, { entity_roles: [...codes.entity_roles] }, { mode: 'published', validAt })
+    const asOf = { mode: 'published', validAt } as const
+    const { duties } = await checkDuties(law, { entity_roles: [...codes.entity_roles] }, asOf)
+    // The database plans a statement when it is first run, and those of a duty's page take it longest.
+    for (const { pack_id: packId, code } of duties.slice(0, 1)) await getObligation(law, packId, code, asOf)
     return { validAt }
   })
 }

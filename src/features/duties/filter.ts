@@ -77,8 +77,8 @@ export function filterOfQuery({
 }
 
 /**
- * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is that
- * of the question.
+ * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is
+ * that of the question.
  */
 export function filterDuties(
   duties: DutyWire[],

@@ -90,7 +90,7 @@ export async function diffDomainPack(
   }
 }
 
-/** How the objects of two versions are told: their titles, whom they concern, and what they name by code. */
+/** The objects of two versions in words: their titles, whom they concern, and what they name by code. */
 async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, LegalVersion]) {
   const words = await readVocabulary(law)
   const { titleOf, namedIn } = titlesOf([later, earlier], words)

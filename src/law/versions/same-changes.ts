@@ -8,7 +8,7 @@ interface SameChanges {
   objects: Array<{ kind: ObjectKind; code: string }>
 }
 
-/** From so many objects on, a change is told once. */
+/** From so many objects on, they share one change. */
 const SAME_LEAST = 3
 
 /**

@@ -4,7 +4,7 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 /** What has to be done comes before what may have to be. */
 const RANKS: Record<string, number> = { undetermined: 1, does_not_apply: 2 }
 
-/** The rank of each act by its best outcome: one that applies comes before an open one, and both before one that does not. */
+/** The rank of each act by its best outcome: one that applies, then an open one, then one that does not apply. */
 export function rankActs(acts: ReadonlyArray<{ pack_id: string; outcome: string }>): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
   for (const { pack_id: id, outcome } of acts) ranks.set(id, Math.min(ranks.get(id) ?? 2, RANKS[outcome] ?? 0))

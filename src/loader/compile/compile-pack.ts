@@ -27,8 +27,8 @@ export interface CompiledVersion extends CompiledRules, CompiledItems {
   citations: CitationRow[]
   cites: Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria', CitesRow[]>
   /**
-   * From obligations to evidence, filings, penalties, and to the terms of their addressees; from criteria to the figures
-   * that they ask for, to their parts and duties.
+   * From obligations to evidence, filings, penalties, and to the terms of their addressees; from criteria to the
+   * figures that they ask for, to their parts and duties.
    */
   links: Record<'evidence' | 'filings' | 'penalties' | 'roles' | 'figures' | 'parts' | 'duties', LinkRow[]>
 }

@@ -108,7 +108,7 @@ export function obligationText(
   return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
 }
 
-/** The legal text and hash of a rule, evidence item, filing, penalty or criterion: everything except its id and lineage. */
+/** The legal text and hash of a rule, evidence item, filing, penalty or criterion: all but its id and lineage. */
 export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty | SeedCriterion): LegalText {
   const { id: _id, lineage_id: _lineage, ...content } = item
   return textOf(

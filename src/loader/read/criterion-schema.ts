@@ -31,8 +31,8 @@ const Test = Type.Union([
 export type SeedTest = Static<typeof Test>
 
 /**
- * A criterion by which an incident is classified: an OR of alternatives, each an AND of tests. One with a `verdict` says
- * what an incident is called, and which event begins once it is known.
+ * A criterion by which an incident is classified: an OR of alternatives, each an AND of tests. One with a `verdict`
+ * says what an incident is called, and which event begins once it is known.
  */
 export const SeedCriterion = Strict({
   id: Slug,

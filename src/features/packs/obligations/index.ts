@@ -1,4 +1,4 @@
 /** Obligations of a pack. */
-export { obligationOf, readObligations } from './obligations.ts'
+export { getObligation, obligationOf, readObligations } from './obligations.ts'
 export { ObligationNode } from './queries.ts'
 export { Obligation, type ObligationWire } from './schema.ts'

@@ -21,7 +21,7 @@ import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findObligation, listObligations } from './queries.ts'
+import { findObligation, listFactsOfObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
@@ -61,7 +61,10 @@ export async function getObligation(
 ): Promise<ObligationDetailWire> {
   const pack = await requirePack(law.graph, packId, asOf)
   const versionId = pack.version.id
-  const [row] = await law.graph.run(findObligation, { versionId, code, ...asOf })
+  const [[row], held] = await Promise.all([
+    law.graph.run(findObligation, { versionId, code }),
+    law.graph.run(listFactsOfObligation, { versionId, code, ...asOf }),
+  ])
   if (!row) {
     const codes = (await readObligations(law, versionId, asOf.mode)).map((duty) => duty.code)
     const near = pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)
@@ -76,9 +79,9 @@ export async function getObligation(
     readPenalties(law, [versionId], asOf.mode),
   ])
   // As in every list of facts, both ends are of packs that are the law on the day.
-  const facts = row.facts.filter(
-    ({ from_pack_id: from, to_pack_id: to }) => !current || (current.has(from) && current.has(to)),
-  )
+  const facts = held
+    .map(({ fact }) => fact)
+    .filter(({ from_pack_id: from, to_pack_id: to }) => !current || (current.has(from) && current.has(to)))
   return {
     ...obligationOf(row.obligation),
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),

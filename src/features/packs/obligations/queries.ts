@@ -43,10 +43,12 @@ export const listObligations = defineQuery(
 
 export const findObligation = defineQuery(
   'obligations/find-obligation',
+  { versionId: Text, code: Text },
+  { obligation: ObligationNode, sub_obligations: Type.Array(ObligationNode) },
+)
+
+export const listFactsOfObligation = defineQuery(
+  'obligations/list-facts-of-obligation',
   { versionId: Text, code: Text, ...versionChoiceParams },
-  {
-    obligation: ObligationNode,
-    sub_obligations: Type.Array(ObligationNode),
-    facts: Type.Array(FactNode),
-  },
+  { fact: FactNode },
 )

@@ -27,8 +27,8 @@ export function readActFinder(law: LawReader): Promise<ActFinder> {
 
 /**
  * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in
- * those parentheses (`RTS on incident reporting`), the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name
- * don't matter.
+ * those parentheses (`RTS on incident reporting`), the CELEX number, and the number in the title (`2016/679`). Case,
+ * hyphens, spaces and the word `on` in a name don't matter.
  */
 export function createActFinder(rows: ActRow[]): ActFinder {
   // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other

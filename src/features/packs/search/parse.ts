@@ -14,7 +14,7 @@ export interface SearchTerms {
   places: SearchedProvision[]
   /** Packs whose acts the text names. */
   packIds: string[]
-  /** The named acts, when none of them stands for its pack. */
+  /** The named acts, unless one of them is what its pack is about. */
   acts: string[]
 }
 

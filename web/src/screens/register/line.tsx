@@ -64,10 +64,10 @@ class Line extends Still<LineProps> {
         </td>
         <td role="cell" class={duty.trigger_event === undefined ? 'when dated' : 'when'}>
           {row.when}
+          {national !== undefined && <span class="was">{national}</span>}
         </td>
         <td role="cell" class="is">
           <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
-          {national !== undefined && <span class="was">{national}</span>}
           {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
           {hasMoved && before !== 'nothing' && <span class="was">{BEFORE[before]}</span>}
         </td>

@@ -237,11 +237,7 @@ async function measureFilter() {
   }
   await page.locator('.duties[aria-busy=false]').waitFor()
   const rows = await page.locator('a.open').count()
-  const sorted = times.toSorted((one, other) => one - other)
-  const median = sorted[Math.floor(sorted.length / 2)]
-  process.stdout.write(
-    `filter over ${rows} rows, processor 4 times slower: median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1))} ms\n`,
-  )
+  tell(`filter over ${rows} rows, processor 4 times slower`, times)
 }
 
 /** How long the 226 duties of DORA take to be narrowed by a link of a filter, and to be shown again. */
@@ -263,9 +259,10 @@ async function measureLibrary() {
       ),
     )
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  const median = sorted[Math.floor(sorted.length / 2)]
-  process.stdout.write(
-    `filter over the ${rows} duties of an act: median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1))} ms\n`,
-  )
+  tell(`filter over the ${rows} duties of an act`, times)
+}
+
+function tell(what, times) {
+  const sorted = times.toSorted((one, other) => one - other).map(Math.round)
+  process.stdout.write(`${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, longest ${sorted.at(-1)} ms\n`)
 }

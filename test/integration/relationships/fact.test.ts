@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockFact, publishVersion, unblockFact } from '#src/law/publication/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 const OVERRIDE = 'dora-overrides-nis2-for-financial-entities'

@@ -20,7 +20,7 @@ const OF_OBJECTS = /^(penalties|evidence|filings|scope|parent)$/
 
 /** Whether a value of a field names an object or is a day. */
 export const isNaming = (path: string, value: unknown): boolean =>
-  typeof value === 'string' && (/\/date$/.test(path) || OF_OBJECTS.test(fieldOf(path)))
+  typeof value === 'string' && (path.endsWith('/date') || OF_OBJECTS.test(fieldOf(path)))
 
 const fieldOf = (path: string): string => path.split('/').findLast((step) => !/^(\d+|\*|)$/.test(step)) ?? ''
 

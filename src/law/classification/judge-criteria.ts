@@ -55,7 +55,7 @@ export interface JudgedCriterion {
   together?: string[]
 }
 
-/** Judges each criterion of an incident once, whatever else is made of it. */
+/** Judges each criterion of an incident once. */
 export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier: readonly Occurrence[]) {
   const judged = new Map<string, JudgedCriterion>()
   const visit = (code: string): JudgedCriterion => {
@@ -81,7 +81,7 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
     const truth = and([asked, or(alternatives.map((one) => one.truth))])
     return { code, truth, alternatives, ...(together ? { together } : {}) }
   }
-  /** Incidents of one root cause within the time, this one among them: what they come to together and none does alone. */
+  /** What incidents of one root cause within the time, this one among them, come to together and none does alone. */
   const judgeRecurring = ({ times, within, alone, together }: Recurring): { truth: Truth; ids: string[] } => {
     const near = earlier.filter((other) => isWithin(other, incident, within))
     const own = new Map(near.map((other) => [other, judgeCriteria(criteria, other, [])(alone).truth]))

@@ -40,7 +40,7 @@ function askedOf({ pack_id: packId, content_json: content }: ListedCriterion, su
   const truths: Truth[] = []
   if (roles) truths.push(subject.hasOneOf(roles).truth)
   if (except) truths.push(not(subject.hasOneOf(except).truth))
-  // The duty of a verdict is told beside it; that of a part of it decides whether the part counts.
+  // The answer has the duty of a verdict beside it; the duty of a part decides whether the part counts.
   if (duty !== undefined && !verdict) truths.push(owesOf(subject.judgeDutiesOf(packId, new Set([duty]))))
   if (truths.includes(false)) return false
   return truths.includes(null) ? null : true

@@ -13,8 +13,8 @@ interface Question {
 }
 
 /**
- * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can bring.
- * Only what is open under what is open can change anything.
+ * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can
+ * bring. Only what is open under what is open can change anything.
  */
 export function openFiguresOf(judged: JudgedCriterion, question: Question): ClassificationWire['open_figures'] {
   const { known, verdictWith, wordOf, vocabulary } = question

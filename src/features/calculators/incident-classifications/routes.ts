@@ -1,3 +1,4 @@
+/** How grave an incident is under each law: the verdict, by what it is decided, and what would decide it. */
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'

@@ -7,7 +7,11 @@ const LAZY: Record<string, () => Promise<ComponentType>> = {
   '/account': async () => (await import('./account/account.tsx')).Account,
   '/search': async () => (await import('./search/search.tsx')).Search,
   '/library': async () => (await import('./library/library.tsx')).Library,
+  // Within the library; it comes by itself.
+  compare: async () => (await import('./library/two-versions.tsx')).TwoVersions,
 }
+
+const COMPARISON = /^\/library\/[^/]+\/compare$/
 
 const loaded = signal<Readonly<Record<string, ComponentType>>>({ '/register': Register })
 /** A file of the screen did not come: the network is away, or the service has a newer build. */
@@ -23,11 +27,13 @@ export const isScreen = (path: string): boolean => path === FIRST || Object.hasO
 /** The path of the screen that an address opens. An unknown address is the first screen's. */
 export const screenPathOf = (path: string): string => (isScreen(path) ? headOf(path) : FIRST)
 
+const keyOf = (path: string): string => (COMPARISON.test(path) ? 'compare' : screenPathOf(path))
+
 /** The screen of a path; undefined while it is loaded. */
-export const screenOf = (path: string): ComponentType | undefined => loaded.value[screenPathOf(path)]
+export const screenOf = (path: string): ComponentType | undefined => loaded.value[keyOf(path)]
 
 export async function loadScreen(path: string): Promise<void> {
-  const screen = screenPathOf(path)
+  const screen = keyOf(path)
   const load = LAZY[screen]
   if (!load || loaded.peek()[screen]) return
   screenFailure.value = undefined

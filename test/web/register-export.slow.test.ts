@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
 import { readCsv, readXlsx } from '#test/support/read-tables.ts'
-import { useExplorer } from '#test/support/explorer.ts'
+import { answerFirst, useExplorer } from '#test/support/explorer.ts'
 
 const explorer = useExplorer({ credits: 5_000, scopes: ['read', 'write'] })
 
@@ -154,11 +154,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     await page.getByText('nothing has changed').waitFor()
     expect(new URL(page.url()).search).toBe('?customer=cloud-sohne')
 
-    const first = page
-      .locator('.ask fieldset')
-      .filter({ has: page.getByRole('button', { name: 'Yes' }) })
-      .first()
-    await first.getByRole('button', { name: 'Yes' }).click()
+    await answerFirst(page, 'Yes')
     await page.getByText('Stored in the profile, version 2').waitFor()
     const only = page.getByRole('button', { name: /^Show (these|the one)/ })
     await only.click()
@@ -173,8 +169,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
     await page.getByText(`${n} changed`).waitFor()
     await page.getByRole('button', { name: /^Take as the new state/ }).click()
     await page.getByText('nothing has changed').waitFor()
-    const again = page.locator('.ask fieldset').filter({ has: page.getByRole('button', { name: 'No', exact: true }) })
-    await again.first().getByRole('button', { name: 'No', exact: true }).click()
+    await answerFirst(page, 'No')
     await page.getByText('Stored in the profile, version 3').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     const profile = async () => (await service.call(customer, 'GET', '/api/v1/customer-profiles/cloud-sohne')).json

@@ -23,6 +23,7 @@ export const KIND: Record<string, string> = {
   evidence_requirement: 'Evidence',
   filing_rule: 'Filing',
   penalty_fact: 'Fine',
+  criterion: 'Criterion',
 }
 
 const MANY: Record<string, [one: string, many: string]> = {
@@ -31,6 +32,7 @@ const MANY: Record<string, [one: string, many: string]> = {
   evidence_requirement: ['piece of evidence', 'pieces of evidence'],
   filing_rule: ['filing', 'filings'],
   penalty_fact: ['fine', 'fines'],
+  criterion: ['criterion', 'criteria'],
 }
 
 const FIELD: Record<string, string> = {

@@ -84,12 +84,7 @@ const STATES: State[] = [
       await page.goto(linkOf('/register'))
       await isShown(page, /duties apply/)
       await failNext(page, CHECK, { status: 401, code: 'unauthorized' })
-      await page
-        .locator('.cols > .ask fieldset')
-        .filter({ hasNotText: 'AI systems' })
-        .first()
-        .getByRole('button', { name: 'Yes' })
-        .click()
+      await sayYes(page)
     },
     shows: ['The service no longer accepts the key', /duties apply/],
   },
@@ -138,12 +133,7 @@ const STATES: State[] = [
       await page.goto(linkOf('/register'))
       await isShown(page, /duties apply/)
       await page.context().setOffline(true)
-      await page
-        .locator('.cols > .ask fieldset')
-        .filter({ hasNotText: 'AI systems' })
-        .first()
-        .getByRole('button', { name: 'Yes' })
-        .click()
+      await sayYes(page)
     },
     shows: ['The service cannot be reached.', 'What you see is the last answer', /duties apply/],
   },
@@ -267,6 +257,14 @@ const STATES: State[] = [
   },
 ]
 
+/** Answers the first question that a yes alone answers. */
+const sayYes = (page: Page) =>
+  page
+    .locator('.cols > .ask fieldset', { hasNotText: 'AI systems' })
+    .first()
+    .getByRole('button', { name: 'Yes' })
+    .click()
+
 describe.skipIf(!hasBrowser)('every state of the explorer', () => {
   test.each(STATES)('$name: says what it is, and axe finds nothing, light and dark', async ({ reach, shows }) => {
     const page = await (await openBrowser()).newPage()
@@ -287,12 +285,7 @@ describe.skipIf(!hasBrowser)('every state of the explorer', () => {
     expect(await page.locator('.patience').count()).toBe(0)
 
     await page.context().setOffline(true)
-    await page
-      .locator('.cols > .ask fieldset')
-      .filter({ hasNotText: 'AI systems' })
-      .first()
-      .getByRole('button', { name: 'Yes' })
-      .click()
+    await sayYes(page)
     await isShown(page, 'The service cannot be reached.')
     await page.context().setOffline(false)
     await page.locator('.count .delta').first().waitFor()
@@ -307,12 +300,7 @@ describe.skipIf(!hasBrowser)('every state of the explorer', () => {
     await page.getByRole('button', { name: /more questions/ }).click()
     const before = page.url()
     await failNext(page, CHECK, { status: 401, code: 'unauthorized' }, 1)
-    await page
-      .locator('.cols > .ask fieldset')
-      .filter({ hasNotText: 'AI systems' })
-      .first()
-      .getByRole('button', { name: 'Yes' })
-      .click()
+    await sayYes(page)
     await isShown(page, 'The service no longer accepts the key')
     const address = page.url()
     expect(address).not.toBe(before)

@@ -373,7 +373,7 @@ export const SeedCoverage = Strict({
   not_modelled: Type.Array(
     Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) }),
   ),
-  /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of those who look for them. */
+  /** Acts under or beside that of the pack which it does not hold, as those who look for them call them. */
   not_held: Type.Optional(
     Type.Array(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line }), { minItems: 1 }),
   ),

@@ -79,7 +79,8 @@ function Open({ act }: { act: ActRow }) {
       <p>
         {isOpen ? (
           <>
-            <b>{words.open(name)}</b> {words.hangsOn([...new Set(missing.map(nameOf))])}
+            <b>{words.open(name)}</b>{' '}
+            {(open.length !== 1 || hasNone) && words.hangsOn([...new Set(missing.map(nameOf))])}
           </>
         ) : (
           <b>{words.noDuty(name, own.length)}</b>

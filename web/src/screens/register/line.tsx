@@ -67,7 +67,7 @@ class Line extends Still<LineProps> {
         </td>
         <td role="cell" class="is">
           <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
-          {national !== undefined && <span class="was">{national}</span>}
+          {national !== undefined && <span class="was national">{national}</span>}
           {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
           {hasMoved && before !== 'nothing' && <span class="was">{BEFORE[before]}</span>}
         </td>

@@ -15,8 +15,9 @@ export interface Details {
 export const details = signal<Details | undefined>(undefined)
 export const detailsFailure = signal<unknown>(undefined)
 
-/** A reader who runs through the rows with j and k pays only for those at which they stop, ms. */
+/** A reader who runs through the rows with j and k pays only for the first and those at which they stop, ms. */
 const PAUSE_MS = 300
+let openedAt = -PAUSE_MS
 const known = new Map<string, Details>()
 
 /** Reads what the panel of a row needs. Returns what abandons it. */
@@ -41,7 +42,9 @@ export function readDetails({ key, duty: { pack_id: packId, code } }: Row): () =
       if (!aborted.aborted) detailsFailure.value = error
     }
   }
-  const timer = setTimeout(() => void read(), PAUSE_MS)
+  const now = performance.now()
+  const timer = setTimeout(() => void read(), now - openedAt < PAUSE_MS ? PAUSE_MS : 0)
+  openedAt = now
   return () => {
     clearTimeout(timer)
     aborter.abort()

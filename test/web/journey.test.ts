@@ -17,11 +17,11 @@ test.skipIf(!hasBrowser)(
     await answerFirst(page, 'Yes')
     await page.locator('.count .delta').first().waitFor()
     await page.locator('a.open').first().click()
-    await page.getByRole('complementary').locator('.refs').waitFor()
+    await page.getByRole('complementary').locator('.refs').first().waitFor()
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     expect(heading).toMatch(/^\d+ duties apply to a bank/)
     await page.reload()
-    await page.getByRole('complementary').locator('.refs').waitFor()
+    await page.getByRole('complementary').locator('.refs').first().waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
     expect(complaints).toEqual([])
   },

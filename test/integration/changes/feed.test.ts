@@ -57,7 +57,7 @@ describe('the events of a pack', () => {
         in_force: '2026-06-01',
         applies_from: '2026-06-01',
       },
-      counts: { added: 1, modified: 5, moved: 1, split: 2 },
+      counts: { added: 1, modified: 7, moved: 1, split: 2 },
       stale_facts: [`t-${seed.key}-shared`],
     })
     expect(amended).not.toHaveProperty('closes')
@@ -68,6 +68,8 @@ describe('the events of a pack', () => {
       'rule small-firms modified',
       'filing_rule notice modified',
       'penalty_fact second-fine added',
+      'criterion many-clients modified',
+      'criterion severe modified',
     ])
     expect(amended!.objects![0]).toEqual({
       kind: 'obligation',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await load(graph, seed)
 })
 
-const OBJECTS = 'HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY'
+const OBJECTS = 'HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY|HAS_CRITERION'
 
 interface Stored {
   id: string
@@ -80,6 +80,7 @@ describe('the text of a legal object', () => {
     const before = await objectsOf(draft.key)
     draft.one.obligations.pop()
     draft.one.rules.pop()
+    draft.one.criteria.pop()
     draft.one.coverage.covers = [`${draft.instrument.id} Art 2`]
     await load(graph, draft)
     const { records } = await graph.runText('MATCH (c:LegalContent) WHERE c.hash IN $hashes RETURN c.hash AS hash', {

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { nationalInWords } from '#src/lib/law/national-words.ts'
 import { nameOf, questionsOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
@@ -75,13 +76,20 @@ function noteOf(act: ActRow): Note[] {
   return isOpen || hasNone ? [{ act, own, isOpen, hasNone }] : []
 }
 
+/** The next answer draws the note anew: it stays as the reader left it. */
+const isUnfolded = signal(false)
+
 /** One note, however many acts: of several only their names are in sight, so that the table is too. */
 function Notes({ notes }: { notes: Note[] }) {
   const all = notes.map((note) => <OfAct key={keyOf(note.act)} {...note} />)
   if (notes.length < 2) return <>{all.length > 0 && <div class="act-note">{all}</div>}</>
   const namesOf = (wanted: boolean) => notes.filter(({ isOpen }) => isOpen === wanted).map(({ act }) => nameOfAct(act))
   return (
-    <details class="act-note">
+    <details
+      class="act-note"
+      open={isUnfolded.value}
+      onToggle={(event) => (isUnfolded.value = event.currentTarget.open)}
+    >
       <summary>
         <b>{words.several(namesOf(true), namesOf(false))}</b>
       </summary>

@@ -53,3 +53,15 @@ export const CriterionContent = Type.Object({
   note: Maybe(Text),
 })
 export type CriterionContent = Static<typeof CriterionContent>
+
+/** The criteria that a test needs met: one, or so many of several. */
+export function partsOfTest(test: CriterionTest): string[] {
+  if ('criterion' in test) return [test.criterion]
+  return 'of' in test ? test.of : []
+}
+
+/** The figures of which a threshold is a share, such as all clients. */
+export function basesOfTest(test: CriterionTest): string[] {
+  if (!('limit' in test)) return []
+  return ('lower_of' in test.limit ? test.limit.lower_of : [test.limit]).flatMap(({ of }) => of ?? [])
+}

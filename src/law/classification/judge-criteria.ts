@@ -1,6 +1,13 @@
 import { and, not, or, type Truth } from '#src/law/subjects/index.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { CriterionContent, CriterionTest, LimitTest, Recurring, ThresholdContent } from './content.ts'
+import {
+  basesOfTest,
+  type CriterionContent,
+  type CriterionTest,
+  type LimitTest,
+  type Recurring,
+  type ThresholdContent,
+} from './content.ts'
 import {
   type Comparison,
   compareRanges,
@@ -175,7 +182,9 @@ export function secondsOf(duration: string): number {
 
 /** What is known of two incidents together. A base, such as all clients, is one number that both tell. */
 function addFigures({ byCode, kindOf }: Criteria, one: KnownFigures, other: KnownFigures): KnownFigures {
-  const bases = new Set([...byCode.values()].flatMap(listBases))
+  const bases = new Set(
+    [...byCode.values()].flatMap(({ any }) => any.flatMap(({ all: tests }) => tests.flatMap(basesOfTest))),
+  )
   const all = new Map(one)
   for (const code of new Set([...one.keys(), ...other.keys()])) {
     const [first, second] = [one.get(code), other.get(code)]
@@ -193,14 +202,4 @@ function addFigures({ byCode, kindOf }: Criteria, one: KnownFigures, other: Know
     }
   }
   return all
-}
-
-function listBases({ any }: CriterionContent): string[] {
-  return any.flatMap(({ all }) =>
-    all.flatMap((test) =>
-      'limit' in test
-        ? ('lower_of' in test.limit ? test.limit.lower_of : [test.limit]).flatMap(({ of }) => of ?? [])
-        : [],
-    ),
-  )
 }

@@ -1,4 +1,11 @@
-import { exactRange, type JudgedCriterion, type JudgedTest, type KnownFigures } from '#src/law/classification/index.ts'
+import {
+  basesOfTest,
+  exactRange,
+  type JudgedCriterion,
+  type JudgedTest,
+  type KnownFigures,
+  partsOfTest,
+} from '#src/law/classification/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { ClassificationWire } from './schema.ts'
@@ -53,7 +60,7 @@ function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Ma
     seen.add(one.code)
     for (const { tests } of one.alternatives.filter(({ truth }) => truth === null))
       for (const test of tests.filter(({ truth }) => truth === null)) {
-        for (const part of partsOf(test)) visit(judge(part))
+        for (const part of partsOfTest(test.test)) visit(judge(part))
         for (const figure of figuresOf(test))
           criteriaOf.set(figure, (criteriaOf.get(figure) ?? new Set()).add(one.code))
       }
@@ -62,15 +69,5 @@ function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Ma
   return criteriaOf
 }
 
-function partsOf({ test }: JudgedTest): string[] {
-  if ('criterion' in test) return [test.criterion]
-  return 'of' in test ? test.of : []
-}
-
 /** The figure, and what it is a share of. */
-function figuresOf({ test }: JudgedTest): string[] {
-  if (!('figure' in test)) return []
-  if (!('limit' in test)) return [test.figure]
-  const limits = 'lower_of' in test.limit ? test.limit.lower_of : [test.limit]
-  return [test.figure, ...limits.flatMap(({ of }) => of ?? [])]
-}
+const figuresOf = ({ test }: JudgedTest): string[] => ('figure' in test ? [test.figure, ...basesOfTest(test)] : [])

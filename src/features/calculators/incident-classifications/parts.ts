@@ -1,4 +1,4 @@
-import type { JudgedCriterion, ListedCriterion } from '#src/law/classification/index.ts'
+import { type JudgedCriterion, type ListedCriterion, partsOfTest } from '#src/law/classification/index.ts'
 
 /** A criterion and those that it is made of, in the order of the pack, itself first. */
 export function partsOf(code: string, rows: ReadonlyMap<string, ListedCriterion>): string[] {
@@ -21,7 +21,7 @@ export function decidedBy(judged: JudgedCriterion, judge: (code: string) => Judg
     const parts = one.alternatives
       .filter((alternative) => alternative.truth === truth)
       .flatMap(({ tests }) => tests)
-      .flatMap(({ test }) => ('criterion' in test ? [test.criterion] : 'of' in test ? test.of : []))
+      .flatMap(({ test }) => partsOfTest(test))
       .map(judge)
       .filter((part) => part.truth === truth)
     if (parts.length === 0) found.add(one.code)

@@ -7,7 +7,9 @@ const pureTests = ['test/unit/**/*.test.ts']
 const journeyTests = ['test/journeys/**/*.test.ts']
 /** Tests that kill the stores. */
 const chaosTests = ['test/chaos/**/*.test.ts']
-/** Tests that start programs, stores of their own or a browser. */
+/** Tests of the explorer in a browser: they see whole lists of acts, so they run before tests that publish acts of their own. */
+const webTests = ['test/web/**/*.slow.test.ts']
+/** Tests that start programs or stores of their own; those of the explorer are in a project of their own. */
 const slowTests = ['test/**/*.slow.test.ts']
 /** Tests of a table or a property that is long: `npm test` takes a sample of it, `npm run test:all` the whole. */
 const sampledTests = ['test/**/*.sampled.test.ts']
@@ -60,18 +62,20 @@ export default defineConfig({
         extends: true,
         test: { name: 'journeys', include: journeyTests, exclude: slowTests, globalSetup, sequence: { groupOrder: 1 } },
       },
+      { extends: true, test: { name: 'web', include: webTests, globalSetup, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {
           name: 'slow',
           include: [...slowTests, ...sampledTests],
+          exclude: webTests,
           provide: { isWhole: true, seed },
           globalSetup,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       // After all others: they would be starved by its load, and it brings up stores of its own.
-      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 4 } } },
     ],
   },
 })

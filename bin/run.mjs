@@ -24,7 +24,7 @@ const targets = {
   start: { entry: 'src/start.ts' },
   serve: { entry: 'src/server.ts' },
   test: { entry: vitest, args: ['run'], projects: ['pure', 'stores', 'journeys'] },
-  'test:all': { entry: vitest, args: ['run'], projects: ['slow', 'chaos'] },
+  'test:all': { entry: vitest, args: ['run'], projects: ['web', 'slow', 'chaos'] },
   bench: { entry: 'bench/run.ts' },
   regpack: { entry: 'src/cli/main.ts' },
   reset: { entry: 'src/backends/reset.ts', packages: false },

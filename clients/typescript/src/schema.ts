@@ -9839,14 +9839,15 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 805,
+                     *         "total": 874,
                      *         "next_offset": 100
                      *       },
                      *       "understood": {
                      *         "words": [],
                      *         "phrases": [],
                      *         "provisions": [],
-                     *         "pack_ids": []
+                     *         "pack_ids": [],
+                     *         "instrument_ids": []
                      *       },
                      *       "not_modelled": [],
                      *       "unavailable": [],
@@ -10393,7 +10394,7 @@ export interface operations {
                      *       ],
                      *       "page": {
                      *         "limit": 100,
-                     *         "next_after": 21,
+                     *         "next_after": 22,
                      *         "has_more": false
                      *       }
                      *     }
@@ -10497,7 +10498,7 @@ export interface operations {
                      *       ],
                      *       "page": {
                      *         "limit": 100,
-                     *         "next_after": 21,
+                     *         "next_after": 22,
                      *         "has_more": false
                      *       }
                      *     }
@@ -10942,7 +10943,7 @@ export interface operations {
                      *         "publication_mode": "published",
                      *         "author": "Regulatory Pack API editors",
                      *         "reasons": [
-                     *           "review review-relationships-f9dbb6862443 is signed on 2026-11-21, which is yet to come"
+                     *           "review review-relationships-6dd8dbd18e98 is signed on 2026-11-21, which is yet to come"
                      *         ]
                      *       },
                      *       "pins": [
@@ -11042,7 +11043,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 118,
+                     *         "total": 136,
                      *         "next_offset": 100
                      *       }
                      *     }
@@ -11290,11 +11291,11 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
-                     *             "Checked against 32022L2555 oj-2022-12-27, 2026-11-21; not reviewed by a lawyer"
+                     *             "Checked against 32022L2555 oj-2022-12-27; 32024R2690 oj-2024-10-18, 2026-11-21; not reviewed by a lawyer"
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-107518d2f8-one",
+                     *           "pack_id": "t-ef6b67da18-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11302,7 +11303,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-107518d2f8-two",
+                     *           "pack_id": "t-ef6b67da18-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12000,10 +12001,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_107518d2f8_bank"
+                     *             "t_ef6b67da18_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_107518d2f8_staff": 100
+                     *             "t_ef6b67da18_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12143,10 +12144,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_107518d2f8_bank"
+                     *         "t_ef6b67da18_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_107518d2f8_staff": 100
+                     *         "t_ef6b67da18_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12213,10 +12214,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_107518d2f8_bank"
+                     *         "t_ef6b67da18_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_107518d2f8_staff": 120
+                     *         "t_ef6b67da18_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12297,10 +12298,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_107518d2f8_bank"
+                     *           "t_ef6b67da18_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_107518d2f8_staff": 120
+                     *           "t_ef6b67da18_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12449,17 +12450,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-107518d2f8-one",
+                     *           "pack_id": "t-ef6b67da18-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-107518d2f8-one",
+                     *           "act": "t-ef6b67da18-one",
                      *           "articles": [
-                     *             "Test act 107518d2f8 Art 1(2)"
+                     *             "Test act ef6b67da18 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_107518d2f8_bank"
+                     *             "t_ef6b67da18_bank"
                      *           ],
-                     *           "trigger_event": "t_107518d2f8_incident",
+                     *           "trigger_event": "t_ef6b67da18_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12467,7 +12468,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 107518d2f8 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act ef6b67da18 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12576,7 +12577,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "iTQLQ0C0",
+                     *         "hint": "5PTOHvvh",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -12728,7 +12729,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.6.0+vocabulary.988bb0b65d6a",
+                     *           "engine_version": "1.6.0+vocabulary.30b9783f29a0",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -12825,7 +12826,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.f58452d493de",
+                     *       "engine_version": "1.6.0+vocabulary.d679ca2eff96",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -12958,12 +12959,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.5a2d24b68706",
+                     *       "engine_version": "1.6.0+vocabulary.17a3901ff024",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-107518d2f8-one",
+                     *           "pack_id": "t-ef6b67da18-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13064,17 +13065,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-107518d2f8-one",
+                     *             "id": "outcome:t-ef6b67da18-one",
                      *             "kind": "outcome",
-                     *             "label": "t-107518d2f8-one applies",
-                     *             "pack_id": "t-107518d2f8-one",
+                     *             "label": "t-ef6b67da18-one applies",
+                     *             "pack_id": "t-ef6b67da18-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-107518d2f8-one",
-                     *             "to": "rule:subject/t-107518d2f8-one/firms",
+                     *             "from": "outcome:t-ef6b67da18-one",
+                     *             "to": "rule:subject/t-ef6b67da18-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13143,13 +13144,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.5a2d24b68706",
-                     *       "current_engine_version": "1.6.0+vocabulary.5a2d24b68706",
+                     *       "engine_version": "1.6.0+vocabulary.17a3901ff024",
+                     *       "current_engine_version": "1.6.0+vocabulary.17a3901ff024",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-107518d2f8-one",
+                     *           "pack_id": "t-ef6b67da18-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13293,13 +13294,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-107518d2f8-one",
+                     *           "domain_pack_id": "t-ef6b67da18-one",
                      *           "status": "open",
                      *           "event": {
-                     *             "id": "change-21",
-                     *             "seq": 21,
+                     *             "id": "change-22",
+                     *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
+                     *             "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13307,10 +13308,10 @@ export interface operations {
                      *           "as_of": "2026-11-21",
                      *           "counts": {
                      *             "date_moved": 1,
-                     *             "changed": 4,
+                     *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13372,13 +13373,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-107518d2f8-one",
+                     *       "domain_pack_id": "t-ef6b67da18-one",
                      *       "status": "open",
                      *       "event": {
-                     *         "id": "change-21",
-                     *         "seq": 21,
+                     *         "id": "change-22",
+                     *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
+                     *         "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13386,7 +13387,7 @@ export interface operations {
                      *       "as_of": "2026-11-21",
                      *       "counts": {
                      *         "date_moved": 1,
-                     *         "changed": 4,
+                     *         "changed": 5,
                      *         "new": 1
                      *       },
                      *       "items": [
@@ -13394,7 +13395,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-107518d2f8-one",
+                     *             "pack_id": "t-ef6b67da18-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13415,7 +13416,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13478,13 +13479,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-107518d2f8-one",
+                     *       "domain_pack_id": "t-ef6b67da18-one",
                      *       "status": "acknowledged",
                      *       "event": {
-                     *         "id": "change-21",
-                     *         "seq": 21,
+                     *         "id": "change-22",
+                     *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-107518d2f8-one 2.0.0 follows 1.0.0: 1 added, 6 modified, 1 moved, 2 split; dates of 1 changed; by 3107518D2F8"
+                     *         "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13492,7 +13493,7 @@ export interface operations {
                      *       "as_of": "2026-11-21",
                      *       "counts": {
                      *         "date_moved": 1,
-                     *         "changed": 4,
+                     *         "changed": 5,
                      *         "new": 1
                      *       },
                      *       "items": [
@@ -13500,7 +13501,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-107518d2f8-one",
+                     *             "pack_id": "t-ef6b67da18-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13521,7 +13522,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 6 items (1 date moved, 4 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-107518d2f8-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14085,7 +14086,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "iZOnIRpj",
+                     *           "hint": "hdaRhfpO",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14152,7 +14153,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "AZ9AEAaR",
+                     *         "hint": "ff2YOWSl",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14221,7 +14222,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "zVTfPshy",
+                     *       "hint": "YutnuDwt",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14291,7 +14292,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "UI1DfWjO",
+                     *         "hint": "1EXUo6qn",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14346,7 +14347,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:42291/hook",
+                     *           "url": "http://127.0.0.1:36549/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -14466,7 +14467,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:42291/hook",
+                     *       "url": "http://127.0.0.1:36549/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -14589,7 +14590,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:42291/hook",
+                     *       "url": "http://127.0.0.1:36549/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -14656,7 +14657,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:42291/hook",
+                     *         "url": "http://127.0.0.1:36549/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -14724,8 +14725,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_a78d7b0830496b247f91541c3b2ff9d7",
-                     *       "delivery_id": "dlv_ea95b73ec7164a20874a4f4fbdec46eb",
+                     *       "message_id": "msg_25baa19c7f5b9db6e02057518b386c68",
+                     *       "delivery_id": "dlv_fd4ff649ded8b19dbeb57dcff068942a",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14784,20 +14785,18 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_d1e8635522d167ffcde894983775c771",
-                     *           "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
+                     *           "id": "dlv_c56181ac3a13b1c43d6d5f051405bc7d",
+                     *           "message_id": "msg_73da4811b5caa560ee52691c75d082ed",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "dead",
-                     *           "reason": "attempts_exhausted",
+                     *           "status": "delivered",
                      *           "happened_at": "2026-11-21T12:00:00.000Z",
                      *           "finished_at": "2026-11-21T12:00:00.000Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
-                     *               "status": 500,
+                     *               "status": 204,
                      *               "ms": 12,
-                     *               "error": "http_status",
                      *               "at": "2026-11-21T12:00:00.000Z"
                      *             }
                      *           ]
@@ -14853,8 +14852,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_d1e8635522d167ffcde894983775c771",
-                     *       "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
+                     *       "id": "dlv_a719a315e2e3044e9f6eb4ac40e7eee3",
+                     *       "message_id": "msg_34f6abc58a9dd70c73bc4bd9b6dcbaf9",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -14926,8 +14925,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_d1e8635522d167ffcde894983775c771",
-                     *       "message_id": "msg_1d8fab69ae24586a77019e348c1bd979",
+                     *       "id": "dlv_a719a315e2e3044e9f6eb4ac40e7eee3",
+                     *       "message_id": "msg_34f6abc58a9dd70c73bc4bd9b6dcbaf9",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -15025,7 +15024,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 77
+                     *         "total": 68
                      *       }
                      *     }
                      */
@@ -15090,8 +15089,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 516,
-                     *         "credits": 692
+                     *         "calls": 515,
+                     *         "credits": 690
                      *       },
                      *       "days": [
                      *         {
@@ -15141,16 +15140,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99286,
+                     *       "balance": 99287,
                      *       "held": {
-                     *         "operations": 22,
-                     *         "credits": 22
+                     *         "operations": 23,
+                     *         "credits": 23
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99286,
+                     *           "remaining": 99287,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15260,9 +15259,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T08:57:14.501Z",
+                     *           "at": "2026-11-21T09:29:32.648Z",
                      *           "prev": "",
-                     *           "hash": "94003f04514c0a47c22f0b340effc8c494406b80"
+                     *           "hash": "3bf7c39d26c09729b0acb7f5a595f2dc368d7f77"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15307,9 +15306,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:38441",
+                     *       "resource": "http://127.0.0.1:38727",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:38441"
+                     *         "http://127.0.0.1:38727"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15318,7 +15317,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:38441/docs"
+                     *       "resource_documentation": "http://127.0.0.1:38727/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15344,11 +15343,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:38441",
-                     *       "authorization_endpoint": "http://127.0.0.1:38441/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:38441/token",
-                     *       "registration_endpoint": "http://127.0.0.1:38441/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:38441/revoke",
+                     *       "issuer": "http://127.0.0.1:38727",
+                     *       "authorization_endpoint": "http://127.0.0.1:38727/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:38727/token",
+                     *       "registration_endpoint": "http://127.0.0.1:38727/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:38727/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15372,7 +15371,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:38441/docs"
+                     *       "service_documentation": "http://127.0.0.1:38727/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15422,10 +15421,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795856238,
-                     *       "client_id": "oac_4157f60a32ab4e01262a0e66",
+                     *       "client_id_issued_at": 1795858174,
+                     *       "client_id": "oac_abd043c22393a7ea76eb91cc",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "zyPCB2lQlWW4W4-sQgeTOqjgduZ2LaV-lwuPTExYGNvxYoGpFknlYWQka5gGu4Y1MLbPRAanJoIHDV7q7JeRtQ",
+                     *       "client_secret": "zlplLpXuwGso2mXnjlIapKm9ajm32qMQ47FmRcZTLZshx-t4UxvXuhuF9xAWWFnkk84iKej3qE0hFSfgPzP5HQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15456,10 +15455,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795856238,
-                     *       "client_id": "oac_935039642c7f2ec4555b6d75",
+                     *       "client_id_issued_at": 1795858174,
+                     *       "client_id": "oac_8f02568115554f6334fdb2a7",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "pOH1Y-kkGPAw9sokOwx_CG6Tg0KjaayqU2eSzjuOzWTzYBok02bqqKaJYFLTFpjMQzFbsa66wvnMjIZFt9UwHA",
+                     *       "client_secret": "jJ6ylKxR6X5g1mCSTYGVbSt92t4uVtrAyjRVv_SsmosKT7SNwpC6UMrMYVLkD0XsceDb0CW2AJKCNhcw89Xj4g",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15500,7 +15499,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15541,9 +15540,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "tHK_iNEG68bFWokgVilqxoO80HXcLXy5KOzeaQAcjDb",
+                     *       "access_token": "_nPGEffSpfbIEk5gnueQzvZp5aocFNyx11tLo719wSa",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "eMSZj4Bi6YzRyFu1TOzPiQDGhxsWrYgC7JWBKHsqN-0",
+                     *       "refresh_token": "4sSXYz_vjRynhNFLZL19l93Z_ONjsILrVj-0eEHliVV",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15583,7 +15582,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15658,7 +15657,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15769,7 +15768,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:40711/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15858,17 +15857,24 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_c8f71da6d97d743607742acef01d1aa9",
-                     *           "code": "ZRMT-BWQL",
-                     *           "state": "pending",
-                     *           "client_id": "oac_fdde6a17e6f72a11fe306c88",
+                     *           "id": "oar_fbc843858619fe2adabb7cc7443bd4bd",
+                     *           "code": "CQMN-LTHP",
+                     *           "state": "approved",
+                     *           "client_id": "oac_8b8639e2cf0f848106dc8cf4",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T08:57:08.559Z",
-                     *           "expires_at": "2026-11-21T09:12:08.559Z"
+                     *           "created_at": "2026-11-21T09:29:28.827Z",
+                     *           "expires_at": "2026-11-21T09:44:28.827Z",
+                     *           "decided_at": "2026-11-21T09:29:28.827Z",
+                     *           "answered_at": "2026-11-21T09:29:28.827Z",
+                     *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
+                     *           "granted_scopes": [
+                     *             "read"
+                     *           ],
+                     *           "remember": false
                      *         }
                      *       ],
                      *       "page": {
@@ -15919,17 +15925,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_7dd96844fef394c410e56a4a907d2f36",
-                     *       "code": "KPWB-KWWL",
+                     *       "id": "oar_952e710fa5f98242eea42a34a33bb236",
+                     *       "code": "BKBG-DNWL",
                      *       "state": "pending",
-                     *       "client_id": "oac_97d81ac4b61b7c7564e1a15c",
+                     *       "client_id": "oac_d0cd0f5b2cc5bbe925c8a4e8",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T08:57:08.559Z",
-                     *       "expires_at": "2026-11-21T09:12:08.559Z"
+                     *       "created_at": "2026-11-21T09:29:28.827Z",
+                     *       "expires_at": "2026-11-21T09:44:28.827Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -15983,18 +15989,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_585d3ae7543a24ad9a6a8e49a89af3a0",
-                     *       "code": "SVBW-NVPK",
+                     *       "id": "oar_461144fd5e4afbd65809bd7758a69bea",
+                     *       "code": "JGTW-ZKTP",
                      *       "state": "approved",
-                     *       "client_id": "oac_14bbfa9b5d09b491752d50a8",
+                     *       "client_id": "oac_23e4cf8666e4a23b41cfdd1e",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T08:57:08.559Z",
-                     *       "expires_at": "2026-11-21T09:12:08.559Z",
-                     *       "decided_at": "2026-11-21T08:57:08.559Z",
+                     *       "created_at": "2026-11-21T09:29:28.827Z",
+                     *       "expires_at": "2026-11-21T09:44:28.827Z",
+                     *       "decided_at": "2026-11-21T09:29:28.827Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16056,18 +16062,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_47c4b4175ff7de126fd5094d0440fb00",
-                     *       "code": "PJWB-VGTD",
+                     *       "id": "oar_2f5be0899cfbaeb6c438865edf63ddc3",
+                     *       "code": "TSPL-TSGD",
                      *       "state": "denied",
-                     *       "client_id": "oac_dc5350c09a15d2a32da52d30",
+                     *       "client_id": "oac_b4f45891bb178a439308f120",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T08:57:08.559Z",
-                     *       "expires_at": "2026-11-21T09:12:08.559Z",
-                     *       "decided_at": "2026-11-21T08:57:08.559Z"
+                     *       "created_at": "2026-11-21T09:29:28.827Z",
+                     *       "expires_at": "2026-11-21T09:44:28.827Z",
+                     *       "decided_at": "2026-11-21T09:29:28.827Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16132,18 +16138,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 40.6
+                     *           "latency_ms": 3.7
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 44.3
+                     *           "latency_ms": 4.6
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 44.2
+                     *           "latency_ms": 30.6
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16169,7 +16175,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 90.1
+                     *           "latency_ms": 91.5
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16180,7 +16186,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 3.8
+                     *           "latency_ms": 3
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16219,7 +16225,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 50.206079,
+                     *               "value": 52.259722,
                      *               "labels": {}
                      *             }
                      *           ],

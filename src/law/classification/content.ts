@@ -43,6 +43,7 @@ export const CriterionContent = Type.Object({
       met: Text,
       not_met: Text,
       event: Text,
+      reclassified: Maybe(Type.Object({ event: Text, citation: Cited })),
       due: Type.Object({ text: Text, citation: Cited }),
     }),
   ),

@@ -1,5 +1,5 @@
 /** How grave an incident is: criteria and thresholds of the packs, judged with three values. */
-export { basesOfTest, partsOfTest } from './content.ts'
+export { basesOfTest, type CriterionContent, partsOfTest } from './content.ts'
 export {
   type Criteria,
   type FigureKind,

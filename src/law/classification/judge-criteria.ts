@@ -40,6 +40,8 @@ export interface Criteria {
   kindOf(figure: string): FigureKind
   /** The verdict's criteria that are not asked of the subject: they count as not met. Null: whether is open. */
   isAsked(code: string): Truth
+  /** Whether the event of a verdict was given: what is made of it counts it as met while figures leave it open. */
+  isStated?: ((code: string) => boolean) | undefined
 }
 
 export interface JudgedTest {
@@ -72,13 +74,14 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
     judged.set(code, result)
     return result
   }
+  const truthOf = (code: string): Truth => visit(code).truth ?? (criteria.isStated?.(code) ? true : null)
   const judgeOne = (code: string): JudgedCriterion => {
     const { any } = criteria.byCode.get(code)!
     const asked = criteria.isAsked(code)
     let together: string[] | undefined
     const alternatives = any.map(({ text, all, citation }): JudgedAlternative => {
       const tests = all.map((test): JudgedTest => {
-        if (!('recurring' in test)) return { test, truth: judgeTest(test, incident.figures, visit) }
+        if (!('recurring' in test)) return { test, truth: judgeTest(test, incident.figures, truthOf) }
         const found = judgeRecurring(test.recurring)
         together = found.ids
         return { test, truth: found.truth }
@@ -91,14 +94,15 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
   /** What incidents of one root cause within the time, this one among them, come to together and none does alone. */
   const judgeRecurring = ({ times, within, alone, together }: Recurring): { truth: Truth; ids: string[] } => {
     const near = earlier.filter((other) => isWithin(other, incident, within))
-    const own = new Map(near.map((other) => [other, judgeCriteria(criteria, other, [])(alone).truth]))
+    const byFigures = { ...criteria, isStated: undefined }
+    const own = new Map(near.map((other) => [other, judgeCriteria(byFigures, other, [])(alone).truth]))
     const jointly = (group: Occurrence[]): Truth => {
       if (group.length + 1 < times) return false
       const figures = group.reduce<KnownFigures>(
         (all, { figures: more }) => addFigures(criteria, all, more),
         incident.figures,
       )
-      return judgeCriteria(criteria, { ...incident, figures }, [])(together).truth
+      return judgeCriteria(byFigures, { ...incident, figures }, [])(together).truth
     }
     const counted = near.filter((other) => own.get(other) !== true)
     // One that may have the verdict by itself counts only if it has not.
@@ -118,16 +122,12 @@ function isWithin(other: Occurrence, { occurredAt, rootCause }: Occurrence, with
   return last <= end.epochMilliseconds
 }
 
-function judgeTest(test: CriterionTest, figures: KnownFigures, visit: (code: string) => JudgedCriterion): Truth {
+function judgeTest(test: CriterionTest, figures: KnownFigures, truthOf: (code: string) => Truth): Truth {
   if ('criterion' in test) {
-    const { truth } = visit(test.criterion)
+    const truth = truthOf(test.criterion)
     return test.met === false ? not(truth) : truth
   }
-  if ('of' in test)
-    return atLeast(
-      test.at_least,
-      test.of.map((code) => visit(code).truth),
-    )
+  if ('of' in test) return atLeast(test.at_least, test.of.map(truthOf))
   if ('is' in test) {
     const known = figures.get(test.figure)
     return typeof known === 'boolean' ? known === test.is : null

@@ -10,6 +10,7 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { CriterionContent } from './content.ts'
 import type { ListedCriterion } from './queries.ts'
 import { readCriteria } from './read.ts'
 
@@ -70,6 +71,12 @@ export const ClassificationCriterion = Strict(
           met: Type.String({ examples: ['major'] }),
           not_met: Text,
           event: Type.String({ description: 'Begins once the verdict is known' }),
+          reclassified: Maybe(
+            Strict(
+              { event: Text, ref: Text },
+              { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
+            ),
+          ),
           due: Strict({ text: Text, ref: Text }, { description: 'By when it is to be decided' }),
         },
         { description: 'What an incident is called that meets the criterion' },
@@ -113,6 +120,14 @@ export async function listClassificationCriteria(
   }
 }
 
+function verdictOf({ reclassified, due, ...verdict }: NonNullable<CriterionContent['verdict']>) {
+  return {
+    ...verdict,
+    ...(reclassified ? { reclassified: { event: reclassified.event, ref: citedRefOf(reclassified.citation) } } : {}),
+    due: { text: due.text, ref: citedRefOf(due.citation) },
+  }
+}
+
 function criterionOf(row: ListedCriterion): ClassificationCriterionWire {
   const { any, verdict, ...content } = row.content_json
   return {
@@ -121,9 +136,7 @@ function criterionOf(row: ListedCriterion): ClassificationCriterionWire {
     pack_version: row.version,
     hash: row.hash,
     ...content,
-    ...(verdict
-      ? { verdict: { ...verdict, due: { text: verdict.due.text, ref: citedRefOf(verdict.due.citation) } } }
-      : {}),
+    ...(verdict ? { verdict: verdictOf(verdict) } : {}),
     alternatives: any.map(({ text, all, citation }) => ({
       text,
       ref: citedRefOf(citation),

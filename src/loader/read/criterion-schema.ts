@@ -44,6 +44,8 @@ export const SeedCriterion = Strict({
       met: Code,
       not_met: Code,
       event: Code,
+      /** The event that begins when an incident that was reported turns out not to meet the criterion. */
+      reclassified: Type.Optional(Strict({ event: Code, citation: SeedCitation })),
       due: Strict({ text: Line, citation: SeedCitation }),
     }),
   ),

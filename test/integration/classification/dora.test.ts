@@ -223,7 +223,7 @@ describe('An incident', () => {
     // One that was major by itself is no small one.
     expect(await verdictOf({ figures: major })).toBe('not_major')
     const { assumptions } = await classify(one)
-    expect(assumptions).toContainEqual(expect.stringContaining('No earlier incidents were given'))
+    expect(assumptions).toContainEqual(expect.stringContaining('No earlier incident of the same root cause is known'))
   })
 
   test('is asked of whom the duty binds only', async () => {

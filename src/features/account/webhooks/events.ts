@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
+import { FilingChange, VerdictChange } from '#src/features/calculators/incident-assessments/index.ts'
 import { ChangeEvent } from '#src/law/changes/index.ts'
 import { Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
@@ -23,6 +24,12 @@ const packEvent = Strict(
   { title: 'PackEventData' },
 )
 
+const ofIncident = {
+  incident_id: Type.String({ format: 'uuid' }),
+  customer_profile_id: Type.String(),
+  entry_id: Type.String({ description: 'The entry of the log; the last, where the incident was opened with several' }),
+}
+
 const DATA: Record<MessageType, [description: string, data: TSchema]> = {
   'pack.version.published': ['A version of a pack became public', packEvent],
   'pack.version.blocked': ['A version of a pack was taken back', packEvent],
@@ -34,6 +41,14 @@ const DATA: Record<MessageType, [description: string, data: TSchema]> = {
       domain_pack_id: Type.String(),
       change_event_id: Type.String(),
     }),
+  ],
+  'incident.verdict_changed': [
+    'An entry turned the verdict of a law on a kept incident',
+    Strict({ ...ofIncident, ...VerdictChange.properties }),
+  ],
+  'incident.filing_changed': [
+    'An entry changed a filing of a kept incident: its status, its limit or what it waits for',
+    Strict({ ...ofIncident, ...FilingChange.properties }),
   ],
   'credits.low': [
     'The balance fell below the threshold of the workspace',

@@ -62,6 +62,8 @@ export const WEBHOOK_EVENT_TYPES = [
   'pack.version.published',
   'pack.version.blocked',
   'customer.impact.created',
+  'incident.verdict_changed',
+  'incident.filing_changed',
   'credits.low',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]

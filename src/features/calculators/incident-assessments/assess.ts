@@ -2,16 +2,18 @@ import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
+import {
+  type Classifier,
+  type ClassificationWire,
+  deriveEvents,
+  tellVerdicts,
+  type ToldVerdicts,
+} from '../incident-classifications/index.ts'
 import type { IncidentSubject } from '../incident-subject/index.ts'
+import type { AssessedFineWire, ExposureWire } from './exposure-schema.ts'
 import { relationshipsOf } from './filings.ts'
 import { filerQuestionOf, readIncidentLaw } from './incident-law.ts'
-import type {
-  AssessedFineWire,
-  AssessedPackWire,
-  ExposureWire,
-  IncidentAssessment,
-  IncidentAssessmentWire,
-} from './schema.ts'
+import type { AssessedPackWire, IncidentAssessment, IncidentAssessmentWire } from './schema.ts'
 import { shortenAnswer } from './shorten.ts'
 
 /**
@@ -28,9 +30,13 @@ export async function assessIncident(
 ): Promise<IncidentAssessmentWire> {
   const { pack_ids: packIds, person, turnover, profit } = body
   const question = filerQuestionOf(incidentSubject, body, packIds)
-  const { subject, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs, body.events)
+  const { events = [] } = body
+  const { subject, classifier, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs, events)
+  const verdicts = await assessVerdicts(classifier, body)
+  const derived = verdicts.derived_events ?? []
   const { deadlines, filings, displaced, displacedDuties, missingRoles, notConcerned, assumptions, sources } =
-    await answer(body.events)
+    await answer(events, derived)
+  const unused = deadlines.unused_events.filter(({ event }) => !derived.some((one) => one.event === event))
   const offender = {
     ...(person ? { person } : {}),
     ...(turnover ? { turnover } : {}),
@@ -47,20 +53,48 @@ export async function assessIncident(
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     ...(customer ? { customer } : {}),
     packs: assessPacks(subject, packIds),
+    ...verdicts,
     filings,
     displaced,
     ...(missingRoles.length > 0 ? { missing_roles: missingRoles } : {}),
     ...(notConcerned.length > 0 ? { not_concerned: notConcerned } : {}),
     ...shortenExposure(penalties.infringements, subject),
     time_zone: deadlines.calendar.time_zone,
-    ...(deadlines.unused_events.length > 0
-      ? { unused_events: deadlines.unused_events.map(({ field, event }) => ({ field, event })) }
-      : {}),
+    ...(unused.length > 0 ? { unused_events: unused.map(({ field, event }) => ({ field, event })) } : {}),
     ...(deadlines.remarks.length > 0 ? { remarks: deadlines.remarks } : {}),
     assumptions: [...new Set([...assumptions, ...penalties.assumptions])],
     ...(deadlines.unavailable.length > 0 ? { unavailable: deadlines.unavailable } : {}),
     sources,
   })
+}
+
+/** The verdicts on the incident and what they begin; nothing where neither figures nor such an event are given. */
+async function assessVerdicts(
+  classifier: Classifier,
+  { events: stated = [], figures, rates, root_cause: cause, figures_known_at: at, ...more }: IncidentAssessment,
+): Promise<Omit<ToldVerdicts, 'classifications'> & { classifications?: ShortVerdict[] }> {
+  const { occurred_at: occurredAt, earlier_incidents: given } = more
+  const findings =
+    figures && at
+      ? [{ known_at: at, figures, ...(rates ? { rates } : {}), ...(cause ? { root_cause: cause } : {}) }]
+      : []
+  const earlier = given?.map(({ id, occurred_at, root_cause, figures: theirs }) => ({
+    id,
+    occurred_at,
+    findings: [{ known_at: occurred_at, figures: theirs, root_cause }],
+  }))
+  const incident = { id: '', findings, ...(occurredAt === undefined ? {} : { occurred_at: occurredAt }) }
+  const told = await tellVerdicts(classifier, deriveEvents(classifier, incident, { stated, earlier }), stated)
+  return { ...told, ...(told.classifications ? { classifications: told.classifications.map(shortVerdictOf) } : {}) }
+}
+
+function shortVerdictOf({
+  pack_version: _version,
+  due: _due,
+  criteria: _criteria,
+  ...rest
+}: ClassificationWire): ShortVerdict {
+  return rest
 }
 
 /** What each pack means for the subject, and which of its duties give way to which law. */
@@ -88,6 +122,8 @@ function assessPacks({ packs }: JudgedSubject, packIds: string[] | undefined): A
     }
   })
 }
+
+type ShortVerdict = NonNullable<IncidentAssessmentWire['classifications']>[number]
 
 type Alternative = NonNullable<PenaltyWire['alternatives']>[number]
 

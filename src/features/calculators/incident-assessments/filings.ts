@@ -19,11 +19,15 @@ export interface ShortFilings {
   notConcerned: NonNullable<IncidentAssessmentWire['not_concerned']>
 }
 
-/** Shortens the answer of the deadline calculator. `rows` are the filing rules that it read. */
+/**
+ * Shortens the answer of the deadline calculator. `rows` are the filing rules that it read, `isDerived` says of the
+ * event by which a clock runs whether it follows from figures.
+ */
 export function shortenFilings(
   { filings, not_due }: Deadlines,
   rows: ListedFiling[],
   subject: JudgedSubject,
+  isDerived: (started: { event: string; at: string }) => boolean,
 ): ShortFilings {
   const dutiesById = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.duties.map(({ code }) => code)]))
   const read = not_due.map((item) => {
@@ -36,7 +40,7 @@ export function shortenFilings(
     return [{ ...head, relationship_ids: relationshipsOf(subject, item.pack_id, obligations), item, obligations }]
   })
   return {
-    filings: filings.map((filing) => lineOf(filing, subject)),
+    filings: filings.map((filing) => lineOf(filing, subject, isDerived)),
     displaced: groupDisplaced(displaced.map(({ obligations: _duties, ...line }) => line)),
     displacedDuties: displaced.map(({ pack_id, obligations }) => ({ pack_id, obligations })),
     missingRoles: not_due.flatMap(({ reason: _reason, role, detail: _detail, ...item }) =>
@@ -62,7 +66,11 @@ function groupDisplaced(
   })
 }
 
-function lineOf(filing: FilingWire, subject: JudgedSubject): AssessedFilingWire {
+function lineOf(
+  filing: FilingWire,
+  subject: JudgedSubject,
+  isDerived: (started: { event: string; at: string }) => boolean,
+): AssessedFilingWire {
   const { won, due, displaced_by: displacedBy } = filing
   return {
     ...(filing.case ? { case: filing.case } : {}),
@@ -73,7 +81,16 @@ function lineOf(filing: FilingWire, subject: JudgedSubject): AssessedFilingWire 
     outcome: filing.outcome,
     recipient: filing.recipient,
     obligations: filing.obligations,
-    ...(won ? { started_by: { event: won.event, at: won.at, offset: won.offset } } : {}),
+    ...(won
+      ? {
+          started_by: {
+            event: won.event,
+            at: won.at,
+            offset: won.offset,
+            ...(isDerived(won) ? { derived: true } : {}),
+          },
+        }
+      : {}),
     ...(due ? { due: limitOf(due) } : {}),
     ...(filing.waiting_for ? { waiting_for: filing.waiting_for } : {}),
     ...(filing.replaced_by ? { replaced_by: filing.replaced_by } : {}),

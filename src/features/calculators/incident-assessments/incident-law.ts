@@ -10,6 +10,7 @@ import {
   type FilingDeadlinesWire,
   readFilerLaw,
 } from '../filing-deadlines/index.ts'
+import { type Classifier, type DerivedEventWire, readClassifier } from '../incident-classifications/index.ts'
 import { type IncidentSubject, judgeIncidentSubject } from '../incident-subject/index.ts'
 import { shortenFilings, type ShortFilings } from './filings.ts'
 import type { IncidentAssessment } from './schema.ts'
@@ -27,10 +28,11 @@ export interface IncidentLaw {
   subject: JudgedSubject
   /** The filing rules of the packs that were asked for. */
   rows: ListedFiling[]
+  classifier: Classifier
   /** The filings of these events alone. It reads nothing more, so it can be asked for each entry of a log. */
-  filingsOf(events: EventInputWire[]): Promise<ShortFilings>
+  filingsOf(stated: EventInputWire[], derived: DerivedEventWire[]): Promise<ShortFilings>
   /** The filings of these events with assumptions and sources. */
-  answer(events: EventInputWire[]): Promise<IncidentFilings>
+  answer(stated: EventInputWire[], derived: DerivedEventWire[]): Promise<IncidentFilings>
 }
 
 /**
@@ -47,16 +49,29 @@ export async function readIncidentLaw(
 ): Promise<IncidentLaw> {
   const subject = await judgeIncidentSubject(law, incidentSubject, asOf, reported)
   const { rows, wanted, answer } = await readFilerLaw(subject, law, question, asOf, nowMs)
+  const allOf = (stated: EventInputWire[], derived: DerivedEventWire[]) => [
+    ...stated,
+    ...derived.map(({ event, at }) => ({ event, at: [at] })),
+  ]
+  // A narrower event starts the clocks of the broader one too.
+  const isDerivedOf =
+    (derived: DerivedEventWire[]) =>
+    ({ event, at }: { event: string; at: string }) =>
+      derived.some((one) => Date.parse(one.at) === Date.parse(at) && classifier.withBroader([one.event]).has(event))
+  const classifier = await readClassifier(law, subject, asOf, question.pack_ids)
   const [first] = wanted
   const judged = first && subject.packs.get(first.pack_id)?.judged
   const ofCheck = judged ? applicabilityAssumptions(incidentSubject.inputs, [judged.subject]) : []
   return {
     subject,
     rows,
-    filingsOf: async (events) => shortenFilings(await answer(events), rows, subject),
-    async answer(events) {
+    classifier,
+    filingsOf: async (stated, derived) =>
+      shortenFilings(await answer(allOf(stated, derived)), rows, subject, isDerivedOf(derived)),
+    async answer(stated, derived) {
+      const events = allOf(stated, derived)
       const deadlines = await calculateDeadlinesOf(subject, law, { ...question, events }, asOf, nowMs)
-      const short = shortenFilings(deadlines, rows, subject)
+      const short = shortenFilings(deadlines, rows, subject, isDerivedOf(derived))
       const told = new Set([...short.filings, ...short.displaced].map(({ pack_id: packId }) => packId))
       return {
         ...short,

@@ -1,13 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Money, ReplacedBy } from '#src/law/attachments/index.ts'
-import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
+import { ReplacedBy } from '#src/law/attachments/index.ts'
+import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { subjectInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { derivedFields, ShortClassification, whatIsKnown } from '../incident-classifications/index.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
+import { AssessedFine, Exposure } from './exposure-schema.ts'
+import { FILING_STATUSES } from './changes.ts'
 import { MissingRoles } from './missing-roles.ts'
 
 const Text = Type.String()
@@ -19,12 +22,29 @@ const Relationships = Type.Array(Text, { description: 'Relationship facts that s
 const { events, country, region, time_zone, holidays } = FilingDeadlinesBody.properties
 const { person, turnover, profit } = PenaltyExposureBody.properties
 
+const { figures: _figures, ...otherKnowledge } = whatIsKnown
+
 /** Where the filings of an incident are made. */
 export const incidentPlace = { country, region, time_zone }
 
 export const IncidentAssessmentBody = Strict(
   {
-    events,
+    events: Maybe({
+      ...events,
+      description: 'What happened or will happen, and when; needed unless figures are given',
+    }),
+    figures: Maybe({
+      ...whatIsKnown.figures,
+      description: `${whatIsKnown.figures.description}. The events of the verdicts begin at \`figures_known_at\``,
+    }),
+    figures_known_at: Maybe(
+      Type.String({
+        maxLength: 60,
+        description: 'When the figures became known: RFC 3339 with an offset; needed with figures',
+        examples: ['2026-11-21T12:00:00+01:00'],
+      }),
+    ),
+    ...otherKnowledge,
     ...incidentPlace,
     holidays,
     ...incidentSubjectFields,
@@ -101,8 +121,6 @@ const FilingLimit = Strict(
   { title: 'FilingLimit' },
 )
 
-export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
-
 export const AssessedFiling = Strict({
   case: Maybe(Text),
   pack_id: Text,
@@ -115,7 +133,14 @@ export const AssessedFiling = Strict({
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,
   obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
-  started_by: Maybe(Strict({ event: Text, at: Text, offset: Text })),
+  started_by: Maybe(
+    Strict({
+      event: Text,
+      at: Text,
+      offset: Text,
+      derived: Maybe(Type.Boolean({ description: 'True: the event follows from figures, nobody stated it' })),
+    }),
+  ),
   due: Maybe(FilingLimit),
   waiting_for: Maybe(Texts),
   replaced_by: Maybe(ReplacedBy),
@@ -129,12 +154,6 @@ export const AssessedFiling = Strict({
 })
 export type AssessedFilingWire = Static<typeof AssessedFiling>
 
-const Amount = Strict({
-  amount: Maybe(Type.Ref(Money)),
-  at_least: Maybe(Type.Ref(Money)),
-  at_most: Maybe(Type.Ref(Money)),
-})
-
 export const DisplacedFilings = Strict({
   case: Maybe(Text),
   pack_id: Text,
@@ -144,55 +163,6 @@ export const DisplacedFilings = Strict({
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
-const AssessedFine = Strict({
-  pack_id: Text,
-  code: Text,
-  title: Text,
-  bound: Maybe(
-    Type.String({
-      description: '`cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high',
-    }),
-  ),
-  imposed_by: Text,
-  addressed: StringEnum(['yes', 'unknown']),
-  turns_on: Maybe(Texts),
-  maximum: Maybe(Amount),
-  no_amount: Maybe(Text),
-  rules: Maybe(
-    Type.Array(
-      Strict({
-        condition: Maybe(Strict({ rule: Text, ref: Text })),
-        combine: Text,
-        terms: Type.Array(
-          Strict({
-            kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
-            amount: Maybe(Type.Ref(Money)),
-            percent: Maybe(Type.Number()),
-            factor: Maybe(Type.Number()),
-          }),
-        ),
-      }),
-      { description: 'How the amount is made; several while it is open which of them holds' },
-    ),
-  ),
-  missing: Maybe(Texts),
-  barred_by: Maybe(
-    Type.Array(Strict({ state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
-      description: 'Fines of another law for the same conduct that bar this one',
-    }),
-  ),
-  citations: Refs,
-})
-
-const Exposure = Strict({
-  pack_id: Text,
-  obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
-  outcome: StringEnum(OUTCOMES),
-  displaced_by: Maybe(Text),
-  relationship_ids: Maybe(Relationships),
-  fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
-})
-
 const { case: caseName, pack_id, code } = AssessedFiling.properties
 
 export const IncidentAssessmentAnswer = Strict(
@@ -201,6 +171,12 @@ export const IncidentAssessmentAnswer = Strict(
     known_at: Maybe(Text),
     customer: Maybe(JudgedCustomer),
     packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
+    classifications: Maybe(
+      Type.Array(ShortClassification, {
+        description: 'The verdicts on the incident; each criterion: `POST /incident-classifications`',
+      }),
+    ),
+    ...derivedFields,
     filings: Type.Array(AssessedFiling, {
       description: 'Those with a limit first, by it',
     }),
@@ -232,5 +208,3 @@ export const IncidentAssessmentAnswer = Strict(
 )
 export type IncidentAssessmentWire = Static<typeof IncidentAssessmentAnswer>
 export type AssessedPackWire = Static<typeof AssessedPack>
-export type ExposureWire = Static<typeof Exposure>
-export type AssessedFineWire = Static<typeof AssessedFine>

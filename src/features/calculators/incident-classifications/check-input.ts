@@ -1,18 +1,33 @@
 import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findSubjectMistakes } from '../incident-subject/index.ts'
+import type { IncidentFigures } from './classifier.ts'
 import { findFigureMistakes } from './figures.ts'
 import type { IncidentClassification } from './schema.ts'
 
 /** Checks what the JSON schema can't. Throws one problem that names every mistake. */
 export async function checkClassificationInput(law: DatedLawReader, body: IncidentClassification): Promise<void> {
   const known = await readVocabulary(law)
-  const { figures, rates = {}, earlier_incidents: earlier = [], occurred_at: at, root_cause: cause } = body
+  const invalid = [...findSubjectMistakes(body), ...findKnowledgeMistakes(body, known)]
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The mistakes in what is said to be known of an incident. */
+export function findKnowledgeMistakes(
+  {
+    figures = {},
+    rates = {},
+    earlier_incidents: earlier = [],
+    occurred_at: at,
+    root_cause: cause,
+  }: Partial<IncidentFigures>,
+  known: Vocabulary,
+): Invalid[] {
   const invalid: Invalid[] = [
-    ...findSubjectMistakes(body),
     ...findFigureMistakes('body.figures', figures, rates, known),
     ...earlier.flatMap((one, index) => {
       const field = `body.earlier_incidents.${index}`
@@ -28,8 +43,7 @@ export async function checkClassificationInput(law: DatedLawReader, body: Incide
           field: `body.${name}`,
           detail: 'is needed with earlier_incidents: only then can something recur',
         })
-  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+  return invalid
 }
 
 const NO_INSTANT = 'must be an instant with an offset, such as 2026-11-21T09:00:00+01:00'

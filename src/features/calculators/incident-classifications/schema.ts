@@ -65,7 +65,7 @@ export const Rates = Type.Record(
 )
 
 const Instant = Type.String({ format: 'date-time', examples: ['2026-11-21T09:00:00+01:00'] })
-const rootCause = Type.String({
+export const rootCause = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'Your word for the apparent root cause; incidents with the same word may recur',
@@ -82,18 +82,23 @@ export const EarlierIncident = Strict(
   { title: 'EarlierIncident' },
 )
 
+/** What is known of one incident. */
+export const whatIsKnown = {
+  figures: GivenFigures,
+  rates: Maybe(Rates),
+  occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
+  root_cause: Maybe(rootCause),
+  earlier_incidents: Maybe(
+    Type.Array(EarlierIncident, {
+      maxItems: 100,
+      description: 'Incidents of the same entity that may recur in this one; a given list is complete',
+    }),
+  ),
+}
+
 export const IncidentClassificationBody = Strict(
   {
-    figures: GivenFigures,
-    rates: Maybe(Rates),
-    occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
-    root_cause: Maybe(rootCause),
-    earlier_incidents: Maybe(
-      Type.Array(EarlierIncident, {
-        maxItems: 100,
-        description: 'Incidents of the same entity that may recur in this one; a given list is complete',
-      }),
-    ),
+    ...whatIsKnown,
     ...incidentSubjectFields,
     ...subjectInputs,
     pack_ids: Maybe(
@@ -162,7 +167,7 @@ const Deciding = Strict({
   decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
 })
 
-const Classification = Strict({
+export const Classification = Strict({
   pack_id: Text,
   pack_version: Text,
   code: Text,

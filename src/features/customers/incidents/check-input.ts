@@ -6,6 +6,7 @@ import {
   isLaterInstant,
   isLocalTime,
 } from '#src/features/calculators/filing-deadlines/index.ts'
+import { findFigureMistakes } from '#src/features/calculators/incident-classifications/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -29,8 +30,9 @@ export async function checkIncidentInput(law: LawReader, body: IncidentCreate): 
  * without an offset, because the place of its clock is that of the incident.
  */
 export async function checkEntryInput(law: LawReader, body: IncidentEntry): Promise<void> {
+  const known = await readVocabulary(law)
   const hasOffsets = !TIMES.some((name) => isLocalTime(body[name] ?? ''))
-  const invalid = hasOffsets ? findEntryMistakes(body, 'body', await readVocabulary(law), {}) : []
+  const invalid = hasOffsets ? findEntryMistakes(body, 'body', known, {}) : findFactMistakes(body, 'body', known)
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -52,10 +54,14 @@ function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabular
   const isReadable = !details.happened_at && !details.aware_at
   if (isReadable && awareAt !== undefined && isLaterInstant(happenedAt, awareAt))
     details.aware_at = 'lies before happened_at; nobody knows of what has not happened yet'
-  const isEmpty = event === undefined && what === undefined && sent === undefined
-  const nothing = { field, detail: 'says nothing; give event, what or sent' }
+  const isEmpty = [event, what, sent, entry.figures, entry.root_cause].every((one) => one === undefined)
+  const nothing = { field, detail: 'says nothing; give event, what, sent, figures or root_cause' }
   const wrong = Object.entries(details).flatMap(([name, detail]) =>
     detail === undefined ? [] : [{ field: `${field}.${name}`, detail }],
   )
-  return [...(isEmpty ? [nothing] : []), ...wrong]
+  return [...(isEmpty ? [nothing] : []), ...wrong, ...findFactMistakes(entry, field, known)]
+}
+
+function findFactMistakes({ figures = {}, rates = {} }: IncidentEntry, field: string, known: Vocabulary): Invalid[] {
+  return findFigureMistakes(`${field}.figures`, figures, rates, known)
 }

@@ -1,83 +1,88 @@
-import { type EventInputWire, isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
-import type { ListedFiling } from '#src/law/attachments/index.ts'
-import { packOutcomeOf } from '#src/law/engine/index.ts'
-import { pointNear } from '#src/law/vocabulary/index.ts'
-import { invalidInput } from '#src/problems.ts'
+import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
+import type {
+  DisplacedFilingsWire,
+  FilingChangeWire,
+  FilingStateWire,
+  IncidentLaw,
+  VerdictChangeWire,
+} from '#src/features/calculators/incident-assessments/index.ts'
+import {
+  type Derived,
+  deriveEvents,
+  type KnownIncident,
+  tellVerdicts,
+} from '#src/features/calculators/incident-classifications/index.ts'
+import { eventsOfLog, knownIncidentOf, listStanding } from './entries.ts'
 import type { LoggedEntry } from './queries.ts'
-import type { FilingChangeWire, FilingStateWire, IncidentEntry, IncidentFilingWire } from './schema.ts'
+import type { IncidentFilingWire } from './schema.ts'
 
-/** What follows from a log: the filings now, and what each entry changed in them. */
-export async function computeLog(law: IncidentLaw, entries: LoggedEntry[]) {
-  const { assumptions, sources } = await law.answer(eventsOfLog(entries))
-  const states = await listStates(law, entries)
-  const { filings, displaced } = states.at(-1) ?? { filings: [], displaced: [] }
+/** A log with what else is known of its customer. */
+export interface Log {
+  id: string
+  entries: LoggedEntry[]
+  /** Earlier incidents of one root cause. Undefined: no root cause is logged. */
+  earlier: KnownIncident[] | undefined
+}
+
+/** What turned with an entry, or with several. */
+export interface Turned {
+  changes: FilingChangeWire[]
+  verdicts: VerdictChangeWire[]
+}
+
+/** What follows from a log: the verdicts and the filings now, and what each entry changed in them. */
+export async function computeLog(law: IncidentLaw, log: Log) {
+  const states = await listStates(law, log)
+  const last = states.at(-1) ?? (await stateOf(law, { ...log, entries: [] }))
+  const { derived, filings, displaced } = last
+  const stated = eventsOfLog(log.entries)
+  const { assumptions, sources } = await law.answer(stated, derived.events)
+  const { known } = derived
   return {
-    changes: states.map((after, index) => compareFilings(states[index - 1], after)),
-    filings,
-    displaced,
-    assumptions: [...new Set(assumptions)],
-    sources,
+    turned: states.map((after, index) => compareStates(states[index - 1], after)),
+    /** What the entries from this position on changed together. */
+    turnedSince: (position: number): Turned => compareStates(states[position - 1], last),
+    told: {
+      ...(Object.keys(known.figures).length > 0 || known.root_cause !== undefined
+        ? { known: withoutEarlier(known) }
+        : {}),
+      ...(await tellVerdicts(law.classifier, derived, stated)),
+      filings,
+      displaced,
+      assumptions: [...new Set(assumptions)],
+      sources,
+    },
   }
 }
 
-/**
- * The filings after each entry, from the entries up to it. An entry without an event leaves the clocks as they were.
- */
-async function listStates(law: IncidentLaw, entries: LoggedEntry[]): Promise<FilingsThen[]> {
-  let last = { asked: '', short: await law.filingsOf([]) }
-  const states: FilingsThen[] = []
-  for (const index of entries.keys()) {
-    const known = entries.slice(0, index + 1)
-    const events = eventsOfLog(known)
-    const asked = JSON.stringify(events)
-    if (asked !== last.asked) last = { asked, short: await law.filingsOf(events) }
-    const { filings, displaced } = last.short
-    states.push({ filings: markSent(filings, known), displaced })
-  }
+const withoutEarlier = ({ earlier_incidents: _earlier, ...known }: Derived['known']) => known
+
+/** The verdicts and filings of an incident after one of its entries. */
+interface LogState {
+  derived: Derived
+  filings: IncidentFilingWire[]
+  displaced: DisplacedFilingsWire[]
+  /** The clocks before it is marked what was sent. A note leaves them as they were. */
+  clocks: { events: string; short: Awaited<ReturnType<IncidentLaw['filingsOf']>> }
+}
+
+/** The states after each entry, from the entries up to it. */
+async function listStates(law: IncidentLaw, log: Log): Promise<LogState[]> {
+  const states: LogState[] = []
+  for (const index of log.entries.keys())
+    states.push(await stateOf(law, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
   return states
 }
 
-/**
- * Codes of events that are the awareness of something end so; those of filings that were submitted end as the other
- * says.
- */
-const AWARENESS = /_awareness$/
-const SUBMITTED = /_submitted$/
-
-/** The entries that count: a corrected one counts no more, and neither does a correction that was corrected. */
-function listStanding(entries: LoggedEntry[]): LoggedEntry[] {
-  const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []))
-  return entries.filter(({ id }) => !corrected.has(id))
-}
-
-/**
- * The instant from which the clocks of an entry's event run: of awareness when it became known, else when it happened.
- */
-export function countsFrom({ event, happened_at: happenedAt, aware_at: awareAt }: LoggedEntry): string | undefined {
-  if (event === undefined) return undefined
-  return AWARENESS.test(event) ? (awareAt ?? happenedAt) : happenedAt
-}
-
-/** The events of a log as the deadline calculator takes them. */
-export function eventsOfLog(entries: LoggedEntry[]): EventInputWire[] {
-  return listStanding(entries).flatMap((entry) => {
-    const at = countsFrom(entry)
-    return entry.event === undefined || at === undefined ? [] : [{ event: entry.event, at: [at] }]
-  })
-}
-
-/**
- * The event that a sent filing is: the one that the filings after it run from and that this filing does not itself run
- * from. Undefined where no later filing runs from it; then the entry only says that it was sent.
- */
-function sentEventOf(filing: ListedFiling, rows: ListedFiling[]): string | undefined {
-  const eventsIn = ({ content_json: { anchors } }: ListedFiling) => anchors.map(({ event }) => event)
-  const own = new Set(eventsIn(filing))
-  return rows
-    .filter((row) => row.pack_id === filing.pack_id && row.content_json.sequence?.follows === filing.code)
-    .flatMap(eventsIn)
-    .find((event) => SUBMITTED.test(event) && !own.has(event))
+async function stateOf(law: IncidentLaw, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
+  const stated = eventsOfLog(entries)
+  const reported = new Set(listStanding(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
+  const derived = deriveEvents(law.classifier, knownIncidentOf(id, entries), { stated, earlier, reported })
+  const events = JSON.stringify([stated, derived.events])
+  const clocks =
+    before?.clocks.events === events ? before.clocks : { events, short: await law.filingsOf(stated, derived.events) }
+  const { filings, displaced } = clocks.short
+  return { derived, filings: markSent(filings, entries), displaced, clocks }
 }
 
 /** Marks the filings that entries say were sent; of several the first counts. */
@@ -100,78 +105,35 @@ function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): Incide
   })
 }
 
-/** An entry with the event and the pack that its sent filing belongs to. */
-export type ResolvedEntry = Omit<IncidentEntry, 'sent'> & {
-  sent?: { filing: string; pack_id: string; reference?: string }
+/** What changed from one state to the next in the verdicts, and in status, limit or trigger of the filings. */
+function compareStates(before: LogState | undefined, after: LogState): Turned {
+  return { changes: compareFilings(before, after), verdicts: compareVerdicts(before, after) }
 }
 
-/**
- * Finds the filing that each entry says was sent, and the event that its sending represents. Throws a
- * `validation_error` where the customer has no such filing, where several packs have one, or where the entry names
- * another event.
- */
-export function resolveSent(entry: IncidentEntry, field: string, { subject, rows }: IncidentLaw): ResolvedEntry {
-  const { sent, ...rest } = entry
-  if (!sent) return rest
-  const own = rows.filter(({ pack_id: packId }) => {
-    const pack = subject.packs.get(packId)
-    return pack !== undefined && packOutcomeOf(pack.judged) !== 'does_not_apply'
-  })
-  const filing = requireFiling(sent, field, own)
-  const { code, pack_id: packId } = filing
-  const event = sentEventOf(filing, own)
-  if (event !== undefined && rest.event !== undefined && rest.event !== event)
-    throw invalidInput([
-      {
-        field: `${field}.event`,
-        detail: `sending ${code} is the event ${event}; leave event out, or log the other apart`,
-      },
-    ])
-  const { reference } = sent
-  return {
-    ...rest,
-    ...(event === undefined ? {} : { event }),
-    sent: { filing: code, pack_id: packId, ...(reference === undefined ? {} : { reference }) },
-  }
-}
-
-function requireFiling(
-  { filing: code, pack_id: packId }: NonNullable<IncidentEntry['sent']>,
-  field: string,
-  own: ListedFiling[],
-): ListedFiling {
-  const named = own.filter((row) => row.code === code)
-  const packs = named.map((row) => row.pack_id).join(', ')
-  if (named.length === 0) {
-    const near = pointNear(
-      code,
-      own.map((row) => row.code),
-      'GET /api/v1/domain-packs/{pack_id}/filing-rules',
+function compareVerdicts(before: LogState | undefined, after: LogState): VerdictChangeWire[] {
+  const wordsOf = (state: LogState | undefined) =>
+    new Map(
+      state?.derived.verdicts.map(({ pack_id: packId, code, truth, content }) => [
+        `${packId}/${code}`,
+        {
+          pack_id: packId,
+          criterion: code,
+          word: truth === null ? UNDETERMINED : truth ? content.met : content.not_met,
+        },
+      ]),
     )
-    const detail = `${JSON.stringify(code)} is no filing of the customer's packs${near}`
-    throw invalidInput([{ field: `${field}.sent.filing`, detail }])
-  }
-  const [first] = packId === undefined ? named : named.filter((row) => row.pack_id === packId)
-  if (!first)
-    throw invalidInput([
-      {
-        field: `${field}.sent.pack_id`,
-        detail: `${JSON.stringify(packId)} has no such filing for the customer; ${packs} ${named.length > 1 ? 'have' : 'has'}`,
-      },
-    ])
-  if (packId === undefined && named.length > 1)
-    throw invalidInput([{ field: `${field}.sent.pack_id`, detail: `is needed: ${packs} have a filing ${code}` }])
-  return first
+  const [earlier, later] = [wordsOf(before), wordsOf(after)]
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) => {
+    const [one, other] = [earlier.get(key), later.get(key)]
+    const { pack_id, criterion } = (other ?? one)!
+    const [was, is] = [one?.word ?? UNDETERMINED, other?.word ?? UNDETERMINED]
+    return was === is ? [] : [{ pack_id, criterion, before: was, after: is }]
+  })
 }
 
-/** The filings of an incident after one of its entries. */
-interface FilingsThen {
-  filings: IncidentFilingWire[]
-  displaced: DisplacedFilingsWire[]
-}
+const UNDETERMINED = 'undetermined'
 
-/** What changed in the filings from one entry to the next: status, limit, or what is waited for. */
-function compareFilings(before: FilingsThen | undefined, after: FilingsThen): FilingChangeWire[] {
+function compareFilings(before: LogState | undefined, after: LogState): FilingChangeWire[] {
   const [earlier, later] = [statesOf(before), statesOf(after)]
   const keys = [...new Set([...earlier.keys(), ...later.keys()])]
   return keys.flatMap((key) => {
@@ -182,7 +144,7 @@ function compareFilings(before: FilingsThen | undefined, after: FilingsThen): Fi
   })
 }
 
-function statesOf(then: FilingsThen | undefined) {
+function statesOf(then: LogState | undefined) {
   const states = new Map<string, { pack_id: string; filing: string; state: FilingStateWire }>()
   for (const { pack_id, code, status, due, waiting_for: waitingFor } of then?.filings ?? [])
     states.set(`${pack_id}/${code}`, {

@@ -31,6 +31,9 @@ const entry = {
   happened_at: Text,
   aware_at: Maybe,
   by: Maybe,
+  figures_json: Maybe,
+  rates_json: Maybe,
+  root_cause: Maybe,
   sent_pack_id: Maybe,
   sent_filing: Maybe,
   sent_reference: Maybe,
@@ -67,6 +70,18 @@ export const findIncident = defineQuery('incidents/find-incident', key, {
   incident: IncidentNode,
   entries: Type.Array(LoggedEntry),
 })
+
+export const listEarlierIncidents = defineQuery(
+  'incidents/list-earlier-incidents',
+  {
+    ...key,
+    profileId: Text,
+    subjectId: Text,
+    rootCauses: Type.Array(Text),
+    limit: Int,
+  },
+  { id: Text, entries: Type.Array(LoggedEntry) },
+)
 
 const filter = { workspaceId: Text, profileId: Type.Union([Text, Type.Null()]) }
 

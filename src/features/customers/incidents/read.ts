@@ -7,16 +7,18 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { computeLog, countsFrom, eventsOfLog } from './log.ts'
+import { countsFrom, eventsOfLog, factsOf, knownIncidentOf, listStanding } from './entries.ts'
+import { computeLog, type Turned } from './log.ts'
 import {
   countIncidents,
   findIncident,
   type IncidentRow,
   listChangedIncidents,
+  listEarlierIncidents,
   listIncidentRows,
   type LoggedEntry,
 } from './queries.ts'
-import type { FilingChangeWire, IncidentSummaryWire, IncidentWire, LogEntryWire } from './schema.ts'
+import type { IncidentSummaryWire, IncidentWire, LogEntryWire } from './schema.ts'
 
 /** The key of an incident. */
 export interface IncidentKey {
@@ -59,8 +61,7 @@ export async function getIncident(
 ): Promise<IncidentWire> {
   const { incident, entries } = await requireIncident(stores.graph, key)
   const { knownAt } = asOf
-  const known = knownAt === undefined ? entries : entries.filter(({ recorded_at: at }) => at <= knownAt)
-  return wireOf(stores, incident, known, asOf)
+  return wireOf(stores, incident, knownBy(entries, knownAt), asOf, knownAt)
 }
 
 /**
@@ -74,8 +75,12 @@ export async function getIncidentAfter(
   asOf: VersionChoice,
 ): Promise<IncidentWire> {
   const { incident, entries } = await requireIncident(stores.graph, key)
-  return wireOf(stores, incident, entries.slice(0, count), asOf)
+  const first = entries.slice(0, count)
+  return wireOf(stores, incident, first, asOf, first.at(-1)?.recorded_at ?? incident.created_at)
 }
+
+const knownBy = (entries: LoggedEntry[], knownAt: string | undefined) =>
+  knownAt === undefined ? entries : entries.filter(({ recorded_at: at }) => at <= knownAt)
 
 /** The stored incident with its log. Throws `not_found`. */
 export async function requireIncident(graph: Runner, key: IncidentKey) {
@@ -107,53 +112,98 @@ async function wireOf(
   incident: IncidentRow,
   entries: LoggedEntry[],
   asOf: VersionChoice,
+  knownAt: string | undefined,
 ): Promise<IncidentWire> {
-  const computed = await computeOrExplain(stores, incident, entries, asOf)
-  const { changes, ...rest } = computed
+  const { turned, told } = await computeOrExplain(stores, incident, entries, asOf, knownAt)
   return {
     ...headOf(incident),
     as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    entries: entriesOf(entries, changes),
-    ...rest,
+    entries: entriesOf(entries, turned),
+    ...told,
   }
 }
 
 /**
- * Computes the filings. A profile that changed since may no longer say who the filer is; the log is still answered,
- * with the reason.
+ * Computes verdicts and filings. A profile that changed since may no longer say who the filer is; the log is still
+ * answered, with the reason.
  */
 async function computeOrExplain(
   stores: DatedLawReader,
   incident: IncidentRow,
   entries: LoggedEntry[],
   asOf: VersionChoice,
+  knownAt: string | undefined,
 ) {
   try {
     const { law, customer } = await readLawOf(stores, incident, asOf, eventsOfLog(entries))
-    const computed = await computeLog(law, entries)
+    const earlier = await readEarlier(stores.graph, incident, entries, knownAt)
+    const computed = await computeLog(law, { id: incident.id, entries, earlier })
     const none = law.subject.packs.size === 0 ? `on ${asOf.validAt} no pack has a published version` : undefined
-    return { ...(customer ? { customer } : {}), ...computed, ...(none ? { not_computed: none } : {}) }
+    const told = { ...(customer ? { customer } : {}), ...computed.told, ...(none ? { not_computed: none } : {}) }
+    return { ...computed, told }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     const [{ detail = '' } = {}] = error.entries
     const reason = `the customer's profile no longer says whose incident it is: subject_id ${detail}`
-    return { changes: [], filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }
+    const told = { filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }
+    return { turned: [], turnedSince: () => NOTHING_TURNED, told }
   }
 }
 
-function entriesOf(entries: LoggedEntry[], changes: FilingChangeWire[][]): LogEntryWire[] {
+const NOTHING_TURNED: Turned = { changes: [], verdicts: [] }
+
+/** What entries that are about to be written would change, by the law of the day. */
+export async function findTurned(
+  stores: DatedLawReader,
+  incident: IncidentRow,
+  entries: LoggedEntry[],
+  since: number,
+  asOf: VersionChoice,
+): Promise<Turned> {
+  const { turnedSince } = await computeOrExplain(stores, incident, entries, asOf, undefined)
+  return turnedSince(since)
+}
+
+/** The most incidents that are looked at for one that recurs. */
+const EARLIER_MOST = 100
+
+/** The incidents of the same subject that occurred before this one and have a root cause of its log. */
+async function readEarlier(graph: Runner, incident: IncidentRow, entries: LoggedEntry[], knownAt: string | undefined) {
+  const rootCauses = [...new Set(listStanding(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
+  if (rootCauses.length === 0) return undefined
+  const { workspace_id: workspaceId, id: incidentId, profile_id: profileId, subject_id: subjectId = '' } = incident
+  const asked = { workspaceId, incidentId, profileId, subjectId, rootCauses, limit: EARLIER_MOST }
+  const others = await graph.run(listEarlierIncidents, asked)
+  const { occurred_at: occurredAt } = knownIncidentOf(incidentId, entries)
+  return others
+    .map(({ id, entries: theirs }) => knownIncidentOf(id, knownBy(theirs, knownAt)))
+    .filter(({ occurred_at: at }) => at !== undefined && Date.parse(at) <= Date.parse(occurredAt!))
+    .toReversed()
+}
+
+function entriesOf(entries: LoggedEntry[], turned: Turned[]): LogEntryWire[] {
   const correctedBy = new Map(entries.flatMap(({ id, corrects }) => (corrects ? [[corrects, id]] : [])))
   return entries.map((entry, index) => {
-    const { position: _position, sent_pack_id: packId, sent_filing: filing, sent_reference: reference, ...said } = entry
+    const { id, event, what, happened_at, aware_at, by, corrects, recorded_at, recorded_by } = entry
+    const { sent_pack_id: packId, sent_filing: filing, sent_reference: reference } = entry
     const from = countsFrom(entry)
-    const by = correctedBy.get(entry.id)
+    const later = correctedBy.get(id)
     return {
-      ...said,
+      id,
+      ...(event === undefined ? {} : { event }),
+      ...(what === undefined ? {} : { what }),
+      happened_at,
+      ...(aware_at === undefined ? {} : { aware_at }),
       ...(from ? { counts_from: from } : {}),
+      ...(by === undefined ? {} : { by }),
+      ...factsOf(entry),
       ...(packId && filing ? { sent: { pack_id: packId, filing, ...(reference ? { reference } : {}) } } : {}),
-      ...(by ? { corrected_by: by } : {}),
-      changes: changes[index] ?? [],
+      ...(corrects === undefined ? {} : { corrects }),
+      ...(later ? { corrected_by: later } : {}),
+      recorded_at,
+      recorded_by,
+      ...(turned[index] ?? NOTHING_TURNED),
     }
   })
 }

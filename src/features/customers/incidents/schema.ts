@@ -3,13 +3,22 @@ import {
   AssessedFiling,
   DisplacedFilings,
   FILING_STATUSES,
+  FilingChange,
   incidentPlace,
+  VerdictChange,
 } from '#src/features/calculators/incident-assessments/index.ts'
+import {
+  Classification,
+  derivedFields,
+  GivenFigures,
+  Rates,
+  rootCause,
+} from '#src/features/calculators/incident-classifications/index.ts'
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
-import { viewParameter } from '#src/lib/views.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -37,11 +46,17 @@ const entryFields = {
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
   aware_at: Maybe(
     instant(
-      'When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`',
+      'When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`',
       '2026-11-21T10:20:00+01:00',
     ),
   ),
   by: Maybe(words('Who says so', 200, 'Duty officer')),
+  figures: Maybe({
+    ...GivenFigures,
+    description: `${GivenFigures.description}. They replace figures of the same code that became known before`,
+  }),
+  rates: Maybe(Rates),
+  root_cause: Maybe(rootCause),
   sent: Maybe(
     Strict(
       {
@@ -83,9 +98,14 @@ export const IncidentEntryRequest = Strict(
   },
   {
     $id: 'IncidentEntryRequest',
-    description: 'At least one of `event`, `what`, `sent`.',
+    description: 'At least one of `event`, `what`, `sent`, `figures`, `root_cause`.',
     examples: [
       { event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00', by: 'Duty officer' },
+      {
+        figures: { critical_function_affected: true, affected_clients: { at_least: 80_000 } },
+        happened_at: '2026-11-21T09:00:00+01:00',
+        aware_at: '2026-11-21T09:40:00+01:00',
+      },
     ],
   },
 )
@@ -162,23 +182,6 @@ export const IncidentSummary = Strict(
 )
 export type IncidentSummaryWire = Static<typeof IncidentSummary>
 
-const STATUSES = [...FILING_STATUSES, 'sent', 'displaced'] as const
-
-const FilingState = Strict({
-  status: StringEnum(STATUSES),
-  limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
-  waiting_for: Maybe(Texts),
-})
-export type FilingStateWire = Static<typeof FilingState>
-
-const FilingChange = Strict({
-  pack_id: Text,
-  filing: Text,
-  before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
-  after: Maybe({ ...FilingState, description: 'Absent where the filing is no longer there' }),
-})
-export type FilingChangeWire = Static<typeof FilingChange>
-
 const LogEntry = Strict({
   id: Text,
   event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
@@ -187,6 +190,9 @@ const LogEntry = Strict({
   aware_at: Maybe(Text),
   counts_from: Maybe(Type.String({ description: 'The instant from which the clocks of `event` run' })),
   by: Maybe(Text),
+  figures: Maybe(GivenFigures),
+  rates: Maybe(Rates),
+  root_cause: Maybe(Text),
   sent: Maybe(Strict({ pack_id: Text, filing: Text, reference: Maybe(Text) })),
   corrects: Maybe(Text),
   corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
@@ -195,8 +201,15 @@ const LogEntry = Strict({
   changes: Type.Array(FilingChange, {
     description: 'What this entry changed in the filings, by the law that they are computed by now',
   }),
+  verdicts: Type.Array(VerdictChange, { description: 'Verdicts that turned with this entry' }),
 })
 export type LogEntryWire = Static<typeof LogEntry>
+
+const IncidentVerdict = Strict({
+  ...Classification.properties,
+  due: FullOnly(Classification.properties.due),
+  criteria: FullOnly(Classification.properties.criteria),
+})
 
 const IncidentFiling = Strict({
   ...AssessedFiling.properties,
@@ -221,6 +234,18 @@ export const Incident = Strict(
     known_at: Maybe(Text),
     customer: Maybe(JudgedCustomer),
     entries: Type.Array(LogEntry, { description: 'The whole log, in the order in which it was written' }),
+    known: Maybe(
+      Strict(
+        { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
+        {
+          description: 'What is known of it, from the entries that count; it occurred when the first of them happened',
+        },
+      ),
+    ),
+    classifications: Maybe(
+      Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
+    ),
+    ...derivedFields,
     filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
     displaced: Type.Array(DisplacedFilings),
     not_computed: Maybe(Type.String({ description: 'Why there are no filings although there are events' })),

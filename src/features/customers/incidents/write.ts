@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
+import { writeMessages } from '#src/features/account/webhooks/index.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
@@ -8,10 +9,17 @@ import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { noProfile } from '../profiles/index.ts'
 import { stampRecords } from '../records/index.ts'
 import { checkLocalTimes } from './check-input.ts'
-import { type ResolvedEntry, resolveSent } from './log.ts'
-import { createIncidentEvent, createIncidentNode, setIncidentLocked } from './queries.ts'
-import { getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
+import { messagesOf } from './messages.ts'
+import {
+  createIncidentEvent,
+  createIncidentNode,
+  type IncidentRow,
+  type LoggedEntry,
+  setIncidentLocked,
+} from './queries.ts'
+import { findTurned, getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
+import { type ResolvedEntry, resolveSent } from './sent.ts'
 
 /** Who writes: the workspace, and the id of the key. */
 interface IncidentWriter {
@@ -32,20 +40,24 @@ export async function createIncident(
   const { graph, clock } = stores
   const { customer_profile_id: profileId, entries = [], ...head } = body
   const asOf = publishedToday(stores)
-  const node = { ...head, workspace_id: workspaceId, profile_id: profileId }
+  const key = { workspaceId, incidentId: uuidv7() }
+  const node = { ...head, id: key.incidentId, workspace_id: workspaceId, profile_id: profileId, entries: 0 }
   const prepare = async () => {
+    const at = new Date(clock.now()).toISOString()
+    const incident = { ...node, created_at: at, created_by: by }
     const { law } = await readLawOf(stores, node, asOf)
-    return entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
+    const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
+    const rows = resolved.map((entry, position) => rowOf(key, { position, entry, at, by }))
+    const turned = await findTurned(stores, { ...incident, updated_at: at }, rows, 0, asOf)
+    return { incident, rows, messages: messagesOf(incident, rows, turned) }
   }
-  const incidentId = await writePrepared(graph, clock, receipt, prepare, async (tx, resolved) => {
-    const [id, at] = [uuidv7(), new Date(clock.now()).toISOString()]
-    const incident = { ...node, id, entries: 0, created_at: at, created_by: by }
+  const incidentId = await writePrepared(graph, clock, receipt, prepare, async (tx, { incident, rows, messages }) => {
     const [made] = await tx.run(createIncidentNode, { workspaceId, profileId, incident })
     if (!made) throw noProfile(profileId, 'body.customer_profile_id')
-    for (const [position, entry] of resolved.entries())
-      await logEntry(tx, { workspaceId, incidentId: id }, { position, entry, at, by })
-    await stampRecords(tx, clock, workspaceId, { incidentIds: [id] })
-    return id
+    for (const row of rows) await logEntry(tx, key, row)
+    await writeMessages(tx, messages)
+    await stampRecords(tx, clock, workspaceId, { incidentIds: [key.incidentId] })
+    return key.incidentId
   })
   return getIncidentAfter(stores, { workspaceId, incidentId }, entries.length, asOf)
 }
@@ -58,43 +70,67 @@ export async function appendEntry(
   stores: DatedLawReader,
   { workspaceId, by }: IncidentWriter,
   incidentId: string,
-  { corrects, ...entry }: IncidentEntry,
+  entry: IncidentEntry,
   receipt?: OperationMarker,
 ): Promise<IncidentWire> {
-  const { graph, clock } = stores
   const key = { workspaceId, incidentId }
   const asOf = publishedToday(stores)
-  const prepare = () => resolveEntry(stores, key, entry, asOf)
-  const position = await writePrepared(graph, clock, receipt, prepare, async (tx, resolved) => {
-    const at = new Date(clock.now()).toISOString()
-    const [state] = await tx.run(setIncidentLocked, { ...key, at })
-    // It was there when the law was read, and no incident is ever deleted.
-    if (!state) throw new Error(`incident ${incidentId} must be there`)
-    if (state.entries >= ENTRIES_MOST)
-      throw conflict(
-        'limit_reached',
-        `the log has ${ENTRIES_MOST} entries, and takes no more; open another incident for what follows`,
-      )
-    if (corrects !== undefined) checkCorrected(key, corrects, state)
-    await logEntry(tx, key, {
-      position: state.entries,
-      entry: { ...resolved, ...(corrects ? { corrects } : {}) },
-      at,
-      by,
-    })
-    await stampRecords(tx, clock, workspaceId, { incidentIds: [incidentId] })
-    return state.entries
-  })
-  return getIncidentAfter(stores, key, position + 1, asOf)
+  // Another entry that came first changes what this one turns, so it is prepared again; each time the log is longer.
+  for (let attempt = 0; attempt < ENTRIES_MOST; attempt++) {
+    try {
+      const position = await appendOnce(stores, { ...key, by }, entry, asOf, receipt)
+      return await getIncidentAfter(stores, key, position + 1, asOf)
+    } catch (error) {
+      if (!(error instanceof LogGrew)) throw error
+    }
+  }
+  throw logIsFull()
 }
+
+/** Another entry was appended since the log was read. */
+class LogGrew extends Error {}
+
+async function appendOnce(
+  stores: DatedLawReader,
+  { by, ...key }: IncidentKey & { by: string },
+  entry: IncidentEntry,
+  asOf: VersionChoice,
+  receipt: OperationMarker | undefined,
+): Promise<number> {
+  const { graph, clock } = stores
+  const prepare = async () => {
+    const { incident, entries } = await requireIncident(graph, key)
+    const resolved = await resolveEntry(stores, incident, entry, asOf)
+    const row = rowOf(key, { position: entries.length, entry: resolved, at: new Date(clock.now()).toISOString(), by })
+    const turned = await findTurned(stores, incident, [...entries, row], entries.length, asOf)
+    return { row, messages: messagesOf(incident, [row], turned) }
+  }
+  return writePrepared(graph, clock, receipt, prepare, async (tx, { row, messages }) => {
+    const [state] = await tx.run(setIncidentLocked, { ...key, at: row.recorded_at })
+    // It was there when the law was read, and no incident is ever deleted.
+    if (!state) throw new Error(`incident ${key.incidentId} must be there`)
+    if (state.entries >= ENTRIES_MOST) throw logIsFull()
+    if (row.corrects !== undefined) checkCorrected(key, row.corrects, state)
+    if (state.entries !== row.position) throw new LogGrew()
+    await logEntry(tx, key, row)
+    await writeMessages(tx, messages)
+    await stampRecords(tx, clock, key.workspaceId, { incidentIds: [key.incidentId] })
+    return row.position
+  })
+}
+
+const logIsFull = () =>
+  conflict(
+    'limit_reached',
+    `the log has ${ENTRIES_MOST} entries, and takes no more; open another incident for what follows`,
+  )
 
 async function resolveEntry(
   stores: DatedLawReader,
-  key: IncidentKey,
+  incident: IncidentRow,
   entry: IncidentEntry,
   asOf: VersionChoice,
 ): Promise<ResolvedEntry> {
-  const { incident } = await requireIncident(stores.graph, key)
   await checkLocalTimes(stores, entry, incident)
   // Only a filing that was sent needs the law. Anything else is logged even while the profile doesn't say whose
   // incident it is.
@@ -125,22 +161,27 @@ interface NewEntry {
   by: string
 }
 
-async function logEntry(tx: Runner, key: IncidentKey, { position, entry, at, by }: NewEntry): Promise<void> {
-  const { corrects, sent, ...said } = entry
+/** An entry as it is stored. */
+function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntry): LoggedEntry {
+  const { sent, figures, rates, ...said } = entry
+  return {
+    ...said,
+    id: entryId(incidentId, position),
+    position,
+    ...(figures ? { figures_json: JSON.stringify(figures) } : {}),
+    ...(rates ? { rates_json: JSON.stringify(rates) } : {}),
+    ...(sent ? { sent_pack_id: sent.pack_id, sent_filing: sent.filing } : {}),
+    ...(sent?.reference ? { sent_reference: sent.reference } : {}),
+    recorded_at: at,
+    recorded_by: by,
+  }
+}
+
+async function logEntry(tx: Runner, key: IncidentKey, { corrects, ...row }: LoggedEntry): Promise<void> {
   const { workspaceId, incidentId } = key
   await tx.run(createIncidentEvent, {
     ...key,
-    entry: {
-      ...said,
-      id: entryId(incidentId, position),
-      workspace_id: workspaceId,
-      incident_id: incidentId,
-      position,
-      ...(sent ? { sent_pack_id: sent.pack_id, sent_filing: sent.filing } : {}),
-      ...(sent?.reference ? { sent_reference: sent.reference } : {}),
-      recorded_at: at,
-      recorded_by: by,
-    },
+    entry: { ...row, workspace_id: workspaceId, incident_id: incidentId },
     corrects: corrects ?? null,
   })
 }

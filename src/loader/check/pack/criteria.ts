@@ -13,6 +13,8 @@ export function checkCriteria(report: Report, pack: PackSource, ids: PackIds, ca
     const { value } = criterion
     checkKnown(report, criterion, ['duty'], 'obligation', value.duty, ids.obligations)
     checkKnown(report, criterion, ['verdict', 'event'], 'event', value.verdict?.event, events)
+    const { reclassified } = value.verdict ?? {}
+    checkKnown(report, criterion, ['verdict', 'reclassified', 'event'], 'event', reclassified?.event, events)
     if (value.verdict && !value.duty) report(criterion, ['duty'], 'a verdict decides for a duty; name it')
     for (const key of ['addressee_roles', 'except_roles'] as const)
       value[key]?.forEach((role, index) => checkKnown(report, criterion, [key, index], 'entity role', role, roles))

@@ -1,0 +1,66 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Money } from '#src/law/attachments/index.ts'
+import { OUTCOMES } from '#src/law/engine/index.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+
+const Amount = Strict({
+  amount: Maybe(Type.Ref(Money)),
+  at_least: Maybe(Type.Ref(Money)),
+  at_most: Maybe(Type.Ref(Money)),
+})
+
+export const AssessedFine = Strict({
+  pack_id: Text,
+  code: Text,
+  title: Text,
+  bound: Maybe(
+    Type.String({
+      description: '`cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high',
+    }),
+  ),
+  imposed_by: Text,
+  addressed: StringEnum(['yes', 'unknown']),
+  turns_on: Maybe(Texts),
+  maximum: Maybe(Amount),
+  no_amount: Maybe(Text),
+  rules: Maybe(
+    Type.Array(
+      Strict({
+        condition: Maybe(Strict({ rule: Text, ref: Text })),
+        combine: Text,
+        terms: Type.Array(
+          Strict({
+            kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
+            amount: Maybe(Type.Ref(Money)),
+            percent: Maybe(Type.Number()),
+            factor: Maybe(Type.Number()),
+          }),
+        ),
+      }),
+      { description: 'How the amount is made; several while it is open which of them holds' },
+    ),
+  ),
+  missing: Maybe(Texts),
+  barred_by: Maybe(
+    Type.Array(Strict({ state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
+      description: 'Fines of another law for the same conduct that bar this one',
+    }),
+  ),
+  citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
+})
+
+export const Exposure = Strict({
+  pack_id: Text,
+  obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
+  outcome: StringEnum(OUTCOMES),
+  displaced_by: Maybe(Text),
+  relationship_ids: Maybe(Type.Array(Text, { description: 'Relationship facts that say so' })),
+  fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
+})
+
+export type ExposureWire = Static<typeof Exposure>
+export type AssessedFineWire = Static<typeof AssessedFine>

@@ -1,0 +1,194 @@
+import {
+  type CriterionContent,
+  type JudgedCriterion,
+  judgeCriteria,
+  type KnownFigures,
+  type ListedCriterion,
+  type Occurrence,
+  readCriteria,
+} from '#src/law/classification/index.ts'
+import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
+import type { Truth } from '#src/law/subjects/index.ts'
+import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { classificationOf } from './classification.ts'
+import { knownFiguresOf } from './figures.ts'
+import { criteriaFor, withFactsOf } from './of-subject.ts'
+import { partsOf } from './parts.ts'
+import type { ClassificationWire, IncidentClassification, IncidentClassificationWire } from './schema.ts'
+
+/** What is known of an incident, in the fields of a request. */
+export type IncidentFigures = Pick<
+  IncidentClassification,
+  'figures' | 'rates' | 'occurred_at' | 'root_cause' | 'earlier_incidents'
+>
+
+/** A verdict of a law on an incident: null while it is undetermined. */
+export interface Verdict {
+  pack_id: string
+  code: string
+  content: NonNullable<CriterionContent['verdict']>
+  truth: Truth
+}
+
+interface Found {
+  classifications: ClassificationWire[]
+  notConcerned: IncidentClassificationWire['not_concerned']
+  unused: string[]
+  assumptions: string[]
+}
+
+/**
+ * The verdicts of the laws of a day on incidents of one judged subject. The calculator, the assessment and the kept
+ * incident ask it; it reads nothing more, so it can be asked for each entry of a log. `stated` are events that were
+ * given: where figures leave their verdict open, the verdicts that are made of it count it as met.
+ */
+export interface Classifier {
+  verdictsOf(incident: IncidentFigures, stated?: ReadonlySet<string>): Verdict[]
+  answer(incident: IncidentFigures, stated?: ReadonlySet<string>): Promise<Found>
+  /** Events with all those of which they are a narrower kind. */
+  withBroader(events: readonly string[]): Set<string>
+}
+
+/** A pack's question how grave an incident is, put to the subject. */
+interface Asked {
+  row: ListedCriterion
+  pack: ListedCriterion[]
+  /** Why the question isn't asked. */
+  unasked?: string
+  duty?: JointDuty
+  judge(code: string): JudgedCriterion
+  verdictWith(figures: KnownFigures): Truth
+}
+
+/** Reads the criteria of the laws of the day, to be asked of the subject. */
+export async function readClassifier(
+  law: LawReader,
+  subject: JudgedSubject,
+  { mode }: VersionChoice,
+  packIds?: string[],
+): Promise<Classifier> {
+  const vocabulary = await readVocabulary(law)
+  const versions = [...subject.packs.values()].map(({ version }) => version.version.id)
+  const rows = await readCriteria(law, versions, mode)
+  const wanted = rows.filter(({ pack_id: packId }) => !packIds || packIds.includes(packId))
+  const packs = [...Map.groupBy(wanted, ({ pack_id: packId }) => packId).values()].map((pack) => ({
+    pack,
+    criteria: criteriaFor(pack, subject, vocabulary),
+  }))
+  const asked = new Set(wanted.flatMap(({ figures }) => figures))
+  const recurs = wanted.some(({ content_json: { any } }) =>
+    any.some(({ all }) => all.some((test) => 'recurring' in test)),
+  )
+
+  const ask = (incident: IncidentFigures, stated: ReadonlySet<string>): Asked[] => {
+    const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
+    const others = (incident.earlier_incidents ?? []).map((other) =>
+      occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
+    )
+    return packs.flatMap(({ pack, criteria: ofSubject }) => {
+      const isStated = (code: string) => stated.has(ofSubject.byCode.get(code)?.verdict?.event ?? '')
+      const criteria = { ...ofSubject, isStated }
+      const judge = judgeCriteria(criteria, one, others)
+      return pack
+        .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
+        .map((row) => {
+          const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
+          const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
+          return {
+            row,
+            pack,
+            judge,
+            verdictWith: (figures: KnownFigures) =>
+              judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
+            ...(duty ? { duty } : {}),
+            ...(unasked === undefined ? {} : { unasked }),
+          }
+        })
+    })
+  }
+
+  // A log asks for the same knowledge again with each of its entries.
+  const verdicts = new Map<string, Verdict[]>()
+  return {
+    verdictsOf(incident, stated = new Set()) {
+      const key = JSON.stringify([incident, [...stated]])
+      const known = verdicts.get(key)
+      if (known) return known
+      const found = ask(incident, stated).flatMap(({ row, judge, unasked }) =>
+        unasked === undefined
+          ? [{ pack_id: row.pack_id, code: row.code, content: row.content_json.verdict!, truth: judge(row.code).truth }]
+          : [],
+      )
+      verdicts.set(key, found)
+      return found
+    },
+    withBroader: (events) =>
+      new Set(
+        events.flatMap((event) =>
+          [...withBroader(`events/${event}`, vocabulary.broader)].map((id) => id.slice('events/'.length)),
+        ),
+      ),
+    async answer(incident, stated = new Set()) {
+      const known = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary).figures
+      const classifications: ClassificationWire[] = []
+      const notConcerned: Found['notConcerned'] = []
+      for (const { row, duty, unasked, ...rest } of ask(incident, stated)) {
+        if (unasked !== undefined || !duty)
+          notConcerned.push({ pack_id: row.pack_id, code: row.code, detail: unasked ?? '' })
+        else
+          classifications.push(
+            await classificationOf(row, duty, { ...rest, known, figures: incident.figures, vocabulary }),
+          )
+      }
+      return {
+        classifications,
+        notConcerned,
+        unused: Object.keys(incident.figures).filter((figure) => !asked.has(figure)),
+        assumptions:
+          recurs && !incident.earlier_incidents
+            ? [
+                'No earlier incident of the same root cause is known, so none is taken to recur; a law may count several small ones as one.',
+              ]
+            : [],
+      }
+    },
+  }
+}
+
+function reasonNotToAsk(
+  row: ListedCriterion,
+  pack: ListedCriterion[],
+  duty: JointDuty | undefined,
+  isAsked: Truth,
+  given: IncidentFigures['figures'],
+): string | undefined {
+  const { title, verdict, duty: code } = row.content_json
+  if (!duty || duty.outcome === 'does_not_apply')
+    return `“${title}” is not asked: the subject does not have the duty ${code}`
+  if (verdict?.about && !isTouched(row, pack, given))
+    return `“${title}” is asked only where something is given of a threat`
+  return isAsked === false ? `“${title}” is not asked of a subject with its roles` : undefined
+}
+
+/** Whether a figure is given that the criterion or one of its parts asks for. */
+function isTouched(row: ListedCriterion, pack: ListedCriterion[], given: IncidentFigures['figures']): boolean {
+  const rows = new Map(pack.map((one) => [one.code, one]))
+  return partsOf(row.code, rows).some((code) => rows.get(code)!.figures.some((figure) => figure in given))
+}
+
+function occurrenceOf(
+  id: string,
+  { figures, occurred_at: at, root_cause: cause }: Pick<IncidentFigures, 'figures' | 'occurred_at' | 'root_cause'>,
+  rates: NonNullable<IncidentFigures['rates']>,
+  subject: JudgedSubject,
+  vocabulary: Vocabulary,
+): Occurrence {
+  return {
+    id,
+    figures: withFactsOf(subject, knownFiguresOf(figures, rates), vocabulary),
+    ...(at === undefined ? {} : { occurredAt: Date.parse(at) }),
+    ...(cause === undefined ? {} : { rootCause: cause }),
+  }
+}

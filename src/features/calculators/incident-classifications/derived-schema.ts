@@ -1,0 +1,56 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Strict } from '#src/lib/schema.ts'
+import { Classification, IncidentClassificationAnswer } from './schema.ts'
+
+const Text = Type.String()
+const Maybe = Type.Optional
+
+/** An event that begins because figures make a verdict what it is. */
+const DerivedEvent = Strict({
+  event: Text,
+  at: Type.String({ description: 'When that became known by which the verdict turned' }),
+  entry_id: Maybe(Type.String({ description: 'The entry of the log by which it turned' })),
+  pack_id: Text,
+  criterion: Text,
+})
+export type DerivedEventWire = Static<typeof DerivedEvent>
+
+/** A stated event that the figures contradict. It counts all the same. */
+const Contradiction = Strict({
+  event: Text,
+  entry_id: Maybe(Type.String({ description: 'The entry that states it' })),
+  pack_id: Text,
+  criterion: Text,
+  verdict: Text,
+  detail: Text,
+})
+export type ContradictionWire = Static<typeof Contradiction>
+
+/** What follows from the figures of an incident, beside its verdicts. */
+export const derivedFields = {
+  derived_events: Maybe(
+    Type.Array(DerivedEvent, { description: 'Events that the figures begin. One that is stated is not derived' }),
+  ),
+  contradictions: Maybe(
+    Type.Array(Contradiction, { description: 'Stated events that the figures contradict. They count all the same' }),
+  ),
+  not_classified: Maybe({
+    ...IncidentClassificationAnswer.properties.not_concerned,
+    description: 'Verdicts that are not asked of the subject, with the reason',
+  }),
+}
+
+const { pack_id, code, title, duty, result, verdict, event, decided_by, open_figures } = Classification.properties
+
+/** A verdict in short, without its criteria. */
+export const ShortClassification = Strict({
+  pack_id,
+  code,
+  title,
+  duty,
+  result,
+  verdict,
+  event,
+  decided_by,
+  open_figures,
+})

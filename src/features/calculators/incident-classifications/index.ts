@@ -1,0 +1,16 @@
+/** How grave an incident is: its verdicts under the laws of a day, and the events that they begin. */
+export { findKnowledgeMistakes } from './check-input.ts'
+export { type Classifier, readClassifier } from './classifier.ts'
+export { type Derived, deriveEvents, type Finding, type KnownIncident } from './derive.ts'
+export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
+export { findFigureMistakes } from './figures.ts'
+export { tellVerdicts, type ToldVerdicts } from './tell.ts'
+export {
+  Classification,
+  type ClassificationWire,
+  type FiguresWire,
+  GivenFigures,
+  Rates,
+  rootCause,
+  whatIsKnown,
+} from './schema.ts'

@@ -90,7 +90,9 @@ describe('an incident is refused', () => {
       expect(answer.status).toBe(422)
       return mistakesOf(answer)
     }
-    expect(await wrong({ happened_at: at })).toEqual(['body: says nothing; give event, what, sent, figures or root_cause'])
+    expect(await wrong({ happened_at: at })).toEqual([
+      'body: says nothing; give event, what, sent, figures or root_cause',
+    ])
     const unknown = await wrong({ event: 'ict_incident_awarenes', happened_at: at })
     const deadlines = await post('/filing-deadlines', { events: [{ event: 'ict_incident_awarenes', at: [at] }] })
     expect(unknown).toEqual(mistakesOf(deadlines).map((text: string) => text.replace('body.events.0.', 'body.')))

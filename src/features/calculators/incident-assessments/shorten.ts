@@ -18,6 +18,15 @@ const STEPS: Step[] = [
     )
   },
   (answer) => {
+    const { classifications: told } = answer
+    return told?.some(({ open_figures: open }) => open.length > 0)
+      ? {
+          answer: { ...answer, classifications: told.map((one) => ({ ...one, open_figures: [] })) },
+          said: 'what open verdicts hang on: POST /incident-classifications',
+        }
+      : undefined
+  },
+  (answer) => {
     const packs = answer.packs.map(({ displaced, ...pack }) =>
       displaced ? { ...pack, displaced: displaced.map((one) => ({ ...one, obligations: [] })) } : pack,
     )
@@ -70,7 +79,16 @@ export function shortenAnswer(answer: Answer): Answer {
   return isShort(kept) ? kept : cutLists(kept, said)
 }
 
-const LISTS = ['filings', 'displaced', 'exposure', 'fines', 'unused_events', 'remarks', 'assumptions'] as const
+const LISTS = [
+  'classifications',
+  'filings',
+  'displaced',
+  'exposure',
+  'fines',
+  'unused_events',
+  'remarks',
+  'assumptions',
+] as const
 /** Room for what `shortened` says of the lists. */
 const SAID_MOST_BYTES = 700
 

@@ -18,17 +18,16 @@ export async function tellVerdicts(
 ): Promise<ToldVerdicts> {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { classifications, notConcerned } = await classifier.answer(known, codes)
-  const eventsOf = new Map(
-    classifier
-      .verdictsOf(known, codes)
-      .map(({ pack_id: packId, code, content }) => [`${packId}/${code}`, content.event]),
-  )
-  const isLeftOpen = ({ pack_id: packId, code }: ClassificationWire) => {
-    const event = eventsOf.get(`${packId}/${code}`)!
-    return !codes.has(event) && [...classifier.withBroader([event])].some((one) => codes.has(one))
-  }
+  const verdicts = classifier.verdictsOf(known, codes)
+  const begun = new Set(verdicts.map(({ content }) => content.event).filter((event) => codes.has(event)))
+  const asked = verdicts.filter(({ content: { event } }) => {
+    const kinds = classifier.withBroader([event])
+    return !codes.has(event) && [...begun].some((one) => kinds.has(one))
+  })
   const hasFigures = Object.keys(known.figures).length > 0
-  const told = hasFigures ? classifications : classifications.filter(isLeftOpen)
+  const told = hasFigures
+    ? classifications
+    : classifications.filter((one) => asked.some(({ pack_id, code }) => one.pack_id === pack_id && one.code === code))
   return {
     ...(hasFigures || told.length > 0 ? { classifications: told } : {}),
     ...(events.length > 0 ? { derived_events: events } : {}),

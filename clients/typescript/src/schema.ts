@@ -10702,7 +10702,7 @@ export interface operations {
                      *       "figures": [
                      *         {
                      *           "code": "access_may_cause_data_losses",
-                     *           "label": "The access may cause data losses",
+                     *           "label": "Malicious access may cause data losses",
                      *           "type": "boolean"
                      *         }
                      *       ],

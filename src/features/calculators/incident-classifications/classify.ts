@@ -1,4 +1,5 @@
 import {
+  type Criteria,
   type JudgedCriterion,
   judgeCriteria,
   type KnownFigures,
@@ -111,7 +112,15 @@ export async function classificationsOf(
       } else {
         const verdictWith = (figures: KnownFigures) =>
           judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth
-        const context = { pack, judge, known: given, verdictWith, figures: incident.figures, vocabulary }
+        const context = {
+          pack,
+          judge,
+          isAsked: criteria.isAsked,
+          known: given,
+          verdictWith,
+          figures: incident.figures,
+          vocabulary,
+        }
         classifications.push(await classificationOf(row, { code, duty }, context))
       }
     }
@@ -147,6 +156,7 @@ function whenAndWhy({ occurred_at: at, root_cause: cause }: { occurred_at?: stri
 interface Context {
   pack: ListedCriterion[]
   judge: (code: string) => JudgedCriterion
+  isAsked: Criteria['isAsked']
   figures: IncidentClassification['figures']
   known: KnownFigures
   verdictWith: (figures: KnownFigures) => Truth
@@ -156,13 +166,13 @@ interface Context {
 async function classificationOf(
   row: ListedCriterion,
   { code: dutyCode, duty }: { code: string; duty: JointDuty },
-  { pack, judge, figures, known, verdictWith, vocabulary }: Context,
+  { pack, judge, isAsked, figures, known, verdictWith, vocabulary }: Context,
 ): Promise<ClassificationWire> {
   const { title, verdict } = row.content_json
   const { met, not_met: notMet, event, due } = verdict!
   const judged = judge(row.code)
   const rows = new Map(pack.map((one) => [one.code, one]))
-  const inOrder = partsOf(row.code, rows)
+  const inOrder = partsOf(row.code, rows).filter((code) => isAsked(code) !== false)
   const missing = await duty.findMissing()
   const wireOf = (code: string): JudgedCriterionWire => {
     const { alternatives, truth, together } = judge(code)

@@ -5048,6 +5048,7 @@ export interface components {
             decided_by: string[];
             /** @description What it hangs on while it is open; first what can decide it alone */
             open_figures: components["schemas"]["ClassificationOpenFigure"][];
+            /** @description Those asked of the subject */
             criteria: components["schemas"]["ClassificationCriteria"][];
         };
         IncidentClassificationNotConcerned: {
@@ -10702,7 +10703,7 @@ export interface operations {
                      *       "figures": [
                      *         {
                      *           "code": "access_may_cause_data_losses",
-                     *           "label": "The access may cause data losses",
+                     *           "label": "Malicious access may cause data losses",
                      *           "type": "boolean"
                      *         }
                      *       ],

@@ -79,7 +79,7 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
     const { any } = criteria.byCode.get(code)!
     const asked = criteria.isAsked(code)
     let together: string[] | undefined
-    const alternatives = any.map(({ text, all, citation }): JudgedAlternative => {
+    const alternatives = any.filter(isOpenTo).map(({ text, all, citation }): JudgedAlternative => {
       const tests = all.map((test): JudgedTest => {
         if (!('recurring' in test)) return { test, truth: judgeTest(test, incident.figures, truthOf) }
         const found = judgeRecurring(test.recurring)
@@ -91,6 +91,9 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
     const truth = and([asked, or(alternatives.map((one) => one.truth))])
     return { code, truth, alternatives, ...(together ? { together } : {}) }
   }
+  /** An alternative that needs a criterion for others is none for this subject. */
+  const isOpenTo = ({ all }: CriterionContent['any'][number]) =>
+    all.every((test) => !('criterion' in test) || test.met === false || criteria.isAsked(test.criterion) !== false)
   /** What incidents of one root cause within the time, this one among them, come to together and none does alone. */
   const judgeRecurring = ({ times, within, alone, together }: Recurring): { truth: Truth; ids: string[] } => {
     const near = earlier.filter((other) => isWithin(other, incident, within))

@@ -86,9 +86,10 @@ const boundaries: Array<[criterion: string, figures: Figures, result: Result]> =
   // Article 9(5): data losses, and malicious access.
   ['data-losses', { data_losses_harm_objectives: true }, 'met'],
   ['data-losses', { data_losses_harm_objectives: false, data_losses_harm_compliance: false }, 'not_met'],
+  // Point (b) speaks of systems, those of a provider included.
   ['malicious-access', { malicious_access: true }, 'open'],
-  ['malicious-access', { malicious_access: true, access_may_cause_data_losses: true }, 'met'],
-  ['malicious-access', { malicious_access: false }, 'not_met'],
+  ['malicious-access', { malicious_access: false, access_may_cause_data_losses: true }, 'met'],
+  ['malicious-access', { access_may_cause_data_losses: false }, 'not_met'],
   // Article 9(6): more than EUR 100,000.
   ['economic-impact', { costs_and_losses: eur(100_000) }, 'not_met'],
   ['economic-impact', { costs_and_losses: eur(100_000.01) }, 'met'],
@@ -137,6 +138,7 @@ const small = {
   data_losses_harm_objectives: false,
   data_losses_harm_compliance: false,
   malicious_access: false,
+  access_may_cause_data_losses: false,
   costs_and_losses: eur(1000),
 }
 

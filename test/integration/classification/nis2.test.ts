@@ -62,6 +62,23 @@ describe('An incident', () => {
     expect(classifications[0].event).toBe(verdict === 'significant' ? 'significant_incident_awareness' : undefined)
   })
 
+  test('is told by the criteria for its kind alone, and decided by them', async () => {
+    const figures = { ...harmless, ...service4 }
+    const [found] = (await classify('cloud_computing_service_provider', figures)).classifications
+    const codes = ['financial-loss', 'recurring-incidents', 'cloud-services']
+    expect(found.criteria.map(({ code }: any) => code)).toEqual([
+      'significant-incident',
+      'significant-by-itself',
+      'general-or-special',
+      ...codes,
+    ])
+    expect(found.decided_by.toSorted()).toEqual(codes.toSorted())
+    const general = found.criteria[2]
+    expect(general.alternatives.filter(({ ref }: any) => ref.endsWith('(g)'))).toMatchObject([
+      { result: 'not_met', tests: [{ criterion: 'cloud-services' }] },
+    ])
+  })
+
   test('that was scheduled is not significant, whatever else is said of it', async () => {
     const figures = { scheduled_interruption: true, service_outage: 'PT9H', death_caused: true }
     const more = {

@@ -1,4 +1,4 @@
-import type { JudgedCriterion, KnownFigures, ListedCriterion } from '#src/law/classification/index.ts'
+import type { Criteria, JudgedCriterion, KnownFigures, ListedCriterion } from '#src/law/classification/index.ts'
 import { citedRefOf } from '#src/law/attachments/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
@@ -11,6 +11,7 @@ import { resultWord, testWireOf } from './test-wire.ts'
 interface Context {
   pack: ListedCriterion[]
   judge(code: string): JudgedCriterion
+  isAsked: Criteria['isAsked']
   verdictWith(figures: KnownFigures): Truth
   known: KnownFigures
   figures: FiguresWire
@@ -21,7 +22,7 @@ interface Context {
 export async function classificationOf(
   row: ListedCriterion,
   duty: JointDuty,
-  { pack, judge, figures, known, verdictWith, vocabulary }: Context,
+  { pack, judge, isAsked, figures, known, verdictWith, vocabulary }: Context,
 ): Promise<ClassificationWire> {
   const { title, verdict, duty: dutyCode } = row.content_json
   const { met, not_met: notMet, event, due } = verdict!
@@ -67,6 +68,8 @@ export async function classificationOf(
       wordOf: (truth) => (truth ? met : notMet),
       vocabulary,
     }),
-    criteria: partsOf(row.code, rows).map(wireOf),
+    criteria: partsOf(row.code, rows)
+      .filter((code) => isAsked(code) !== false)
+      .map(wireOf),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Criteria,
   type CriterionContent,
   type JudgedCriterion,
   judgeCriteria,
@@ -59,6 +60,7 @@ interface Asked {
   unasked?: string
   duty?: JointDuty
   judge(code: string): JudgedCriterion
+  isAsked: Criteria['isAsked']
   verdictWith(figures: KnownFigures): Truth
 }
 
@@ -100,6 +102,7 @@ export async function readClassifier(
             row,
             pack,
             judge,
+            isAsked: criteria.isAsked,
             verdictWith: (figures: KnownFigures) =>
               judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
             ...(duty ? { duty } : {}),

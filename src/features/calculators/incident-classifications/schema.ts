@@ -186,7 +186,7 @@ export const Classification = Strict({
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',
   }),
-  criteria: Type.Array(JudgedCriterion),
+  criteria: Type.Array(JudgedCriterion, { description: 'Those asked of the subject' }),
 })
 export type ClassificationWire = Static<typeof Classification>
 

@@ -13,7 +13,7 @@ const FilingState = Strict({
 })
 export type FilingStateWire = Static<typeof FilingState>
 
-/** How a filing of a kept incident stood before an entry of its log, and how it stands after it. */
+/** What an entry of the log of a kept incident changed in a filing. */
 export const FilingChange = Strict({
   pack_id: Text,
   filing: Text,

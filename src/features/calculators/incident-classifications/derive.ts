@@ -43,8 +43,8 @@ export interface Derived {
 /**
  * The verdicts on an incident, and the events that they begin: each at the instant when that became known by which the
  * verdict turned. A later finding replaces figures of earlier ones. An event that was stated wins; where the figures
- * contradict it, both are told. Of an incident that was reported and turns out not to meet the criterion, the event of
- * its reclassification begins.
+ * contradict it, the answer names both. Of an incident that was reported and turns out not to meet the criterion, the
+ * event of its reclassification begins.
  */
 export function deriveEvents(
   classifier: Classifier,
@@ -80,7 +80,7 @@ export function deriveEvents(
   // Of a narrower event the clocks run from the same awareness as those of the broader one.
   const atOf = ({ event, at }: DerivedEventWire): string => {
     const kinds = classifier.withBroader([event])
-    const instants = [...stated.filter((one) => kinds.has(one.event)).flatMap((one) => one.at)]
+    const instants = stated.filter((one) => kinds.has(one.event)).flatMap((one) => one.at)
     for (const one of derived.values()) if (one.event !== event && kinds.has(one.event)) instants.push(one.at)
     return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? at
   }
@@ -95,7 +95,7 @@ function followKnowledge(
   stated: ReadonlySet<string>,
 ) {
   const all = [...(earlier ?? []), incident]
-  const states = new Map(all.map((one) => [one, { figures: {} } as State]))
+  const states = new Map<KnownIncident, State>(all.map((one) => [one, { figures: {} }]))
   const steps = all
     .flatMap((of) => of.findings.map((finding) => ({ of, finding, at: Date.parse(finding.known_at) })))
     .toSorted((one, other) => one.at - other.at)

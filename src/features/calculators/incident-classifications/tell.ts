@@ -8,8 +8,8 @@ import type { Static, TObject } from '@sinclair/typebox'
 export type ToldVerdicts = { classifications?: ClassificationWire[] } & Static<TObject<typeof derivedFields>>
 
 /**
- * Tells the verdicts on an incident. Where no figures are known, only what a stated event leaves to be asked: whether it
- * is of a narrower kind, with clocks of its own.
+ * Tells the verdicts on an incident. Where no figures are known, only what a stated event leaves to be asked: whether
+ * it is of a narrower kind, with clocks of its own.
  */
 export async function tellVerdicts(
   classifier: Classifier,

@@ -29,6 +29,8 @@ interface WithOrigins {
   known_at?: string
   assumptions?: string[]
   unavailable?: Array<{ pack_id: string; reason: string }>
+  /** Of an incident: why it has no filings. */
+  not_computed?: string
 }
 
 /** These parameters are about the file and not about the question. */
@@ -41,7 +43,7 @@ const VALUE_MOST = 2_000
  */
 export function aboutAnswer(answer: object, request: FastifyRequest): Line[] {
   const { method, url, asOf, routeOptions, server } = request
-  const { assumptions = [], unavailable = [], since_run: run, ...own } = answer as WithOrigins
+  const { assumptions = [], unavailable = [], not_computed: why, since_run: run, ...own } = answer as WithOrigins
   const now = new Date(server.clock.now()).toISOString()
   const validAt = asOf?.validAt ?? own.as_of
   // Without `known_at`, a question is about all that is known when it is answered.
@@ -63,6 +65,7 @@ export function aboutAnswer(answer: object, request: FastifyRequest): Line[] {
     ...caveats,
     ...assumptions.map((text): Line => ['Assumption', text]),
     ...unavailable.map(({ pack_id: packId, reason }): Line => [`Not answered: ${packId}`, reason]),
+    ...(why ? [['Not computed', why] as const] : []),
     ['Address', `${method} ${server.publicBaseUrl}${url}`],
     ['Use', 'Supporting information, not legal advice.'],
   ]

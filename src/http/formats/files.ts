@@ -12,9 +12,12 @@ export const includeOpen = {
   ),
 }
 
-/** The format `ics` of an operation; `entriesOf` finds the events in its answer. */
+/**
+ * The format `ics` of an operation; `entriesOf` finds the events in its answer. `name` is a word before the values in
+ * the path, or is found in the answer.
+ */
 export function calendar(
-  name: string,
+  name: string | ((answer: never) => string),
   entriesOf: (answer: never, request: FastifyRequest) => CalendarEntry[] | Promise<CalendarEntry[]>,
   parameters: FileWriter['parameters'] = {},
   nameOf?: FileNameOf,
@@ -25,7 +28,7 @@ export function calendar(
       ask: askForAll,
       async write(answer, request) {
         const entries = await entriesOf(answer as never, request)
-        const title = [name, ...namesIn(request)].join(' ')
+        const title = typeof name === 'string' ? [name, ...namesIn(request)].join(' ') : name(answer as never)
         const file = nameOf?.(answer as never, request) ?? title
         return { name: file, content: writeCalendar({ name: title, entries, nowMs: request.server.clock.now() }) }
       },

@@ -51,6 +51,20 @@ const LateClassification = Type.Object({
   citation: Cited,
 })
 
+const Choices = Maybe(Type.Record(Text, Text))
+const Known = Type.Object({
+  figure: Maybe(Text),
+  share: Maybe(Type.Object({ figure: Text, of: Text })),
+  event: Maybe(Text),
+  instant: Maybe(Text),
+  reference: Maybe(Text),
+  figures: Choices,
+  criteria: Choices,
+  filing_types: Choices,
+  note: Maybe(Text),
+})
+export type KnownOfField = Static<typeof Known>
+
 const ContentField = Type.Object({
   number: Maybe(Text),
   name: Text,
@@ -59,8 +73,10 @@ const ContentField = Type.Object({
   mandatory_when: Maybe(Text),
   description: Text,
   choices: Maybe(Type.Array(Text)),
+  known: Maybe(Known),
   citation: Maybe(Cited),
 })
+export type FilingField = Static<typeof ContentField>
 
 export const FilingContent = Type.Object({
   filing_type: Text,

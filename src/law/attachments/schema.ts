@@ -5,6 +5,7 @@ import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { ContentField } from './field-schema.ts'
 
 const Text = Type.String()
 const Maybe = Type.Optional
@@ -69,17 +70,6 @@ export const ReplacedBy = Strict(
   { filing: Text, event: Text, text: Text, ref: Ref },
   { title: 'ReplacedBy', description: 'Once `event` happens, this filing of the pack is due in its place' },
 )
-
-const ContentField = Strict({
-  number: Maybe(Type.String({ description: 'Of the field in the form that the act has', examples: ['3.16'] })),
-  name: Text,
-  type: Maybe(Type.String({ description: 'What the form accepts', examples: ['date_time'] })),
-  mandatory: Maybe(Type.String({ description: 'In this filing: yes, no, if_applicable or conditional' })),
-  mandatory_when: Maybe(Type.String({ description: 'The condition of a conditional field' })),
-  description: Text,
-  choices: Maybe(Type.Array(Text, { description: 'What the form lets one choose' })),
-  ref: Maybe(Ref),
-})
 
 export const FilingRule = Strict(
   {

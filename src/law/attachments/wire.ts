@@ -1,6 +1,6 @@
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { optionalRef, citedRefOf, type PenaltyVariant } from './content.ts'
+import { optionalRef, citedRefOf, type FilingField, type KnownOfField, type PenaltyVariant } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
 
@@ -45,11 +45,22 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
     ...(replaced_by ? { replaced_by: cited(replaced_by) } : {}),
     ...(relief ? { relief: relief.map(cited) } : {}),
     ...(waivers ? { waivers: waivers.map(cited) } : {}),
-    ...(content_fields
-      ? { content_fields: content_fields.map(({ citation, ...field }) => ({ ...field, ...optionalRef(citation) })) }
-      : {}),
+    ...(content_fields ? { content_fields: content_fields.map(fieldOf) } : {}),
     ...tailOf({ ...row, obligations: row.duties.map((duty) => duty.code) }),
   }
+}
+
+function fieldOf({ citation, known, ...field }: FilingField) {
+  return { ...field, ...(known ? { known: knownOf(known) } : {}), ...optionalRef(citation) }
+}
+
+function knownOf({ figures = {}, criteria = {}, filing_types: types = {}, ...known }: KnownOfField) {
+  const choices = [
+    ...Object.entries(figures).map(([figure, choice]) => ({ figure, choice })),
+    ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
+    ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
+  ]
+  return { ...known, ...(choices.length > 0 ? { choices } : {}) }
 }
 
 /**

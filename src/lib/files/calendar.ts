@@ -14,6 +14,8 @@ export interface CalendarEntry {
   url?: string | undefined
   /** Not decided yet: shown as tentative. */
   isOpen?: boolean
+  /** Done: no program warns of it. */
+  isDone?: boolean
 }
 
 interface Calendar {
@@ -57,7 +59,7 @@ export function writeCalendar({ name, entries, nowMs }: Calendar): string {
       ...(entry.url ? { url: entry.url } : {}),
       ...timeOf(entry),
     })
-    if ('instant' in entry.at)
+    if ('instant' in entry.at && !entry.isDone)
       event.createAlarm({ type: ICalAlarmType.display, trigger: WARNED_BEFORE_S, description: entry.title })
   }
   // The library writes this after the zones, where a property of the calendar must not be.

@@ -4,9 +4,14 @@ interface Cited {
   url: string
 }
 
-/** The provisions that a row rests on: `32022R2554 Art 19(4)(a)`. */
-export function provisionsCell(citations: readonly Cited[]): string[] {
-  return citations.map(({ ref }) => ref.replace(/^CELEX:/, ''))
+/** A provision as tables show it: `32022R2554 Art 19(4)(a)`. */
+export function provisionInCell(ref: string): string {
+  return ref.replace(/^CELEX:/, '')
+}
+
+/** The provisions that a row rests on. */
+export function provisionsCell(citations: ReadonlyArray<Pick<Cited, 'ref'>>): string[] {
+  return citations.map(({ ref }) => provisionInCell(ref))
 }
 
 /** The address of the first provision. */

@@ -3,6 +3,7 @@ import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { SeedCriterion } from './criterion-schema.ts'
+import { SeedContentField } from './field-schema.ts'
 import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, LongText } from './seed-citation.ts'
 
 /**
@@ -203,34 +204,6 @@ const Relief = Strict({
 
 /** A duration, or a negative one: a length of time before the event. */
 const AnchorOffset = Type.String({ pattern: IsoDuration.pattern!.replace('^P', '^-?P') })
-
-const FIELD_TYPES = [
-  'text',
-  'choice',
-  'multiple_choice',
-  'boolean',
-  'date_time',
-  'duration',
-  'integer',
-  'percentage',
-  'amount',
-  'lei',
-] as const
-
-/**
- * What a filing says. Where the act has a form, `number` and `type` are those of the form, `mandatory` is what it says
- * of this filing, and `mandatory_when` the condition of a conditional field.
- */
-const SeedContentField = Strict({
-  number: Type.Optional(Type.String({ pattern: '^\\d+(\\.\\d+)*$', maxLength: 20 })),
-  name: Code,
-  type: Type.Optional(StringEnum(FIELD_TYPES)),
-  mandatory: Type.Optional(StringEnum(['yes', 'no', 'if_applicable', 'conditional'])),
-  mandatory_when: Type.Optional(Line),
-  description: Line,
-  choices: Type.Optional(Type.Array(Line, { minItems: 2 })),
-  citation: Type.Optional(SeedCitation),
-})
 
 export const SeedFiling = Strict({
   id: Slug,

@@ -172,7 +172,14 @@ describe('the fields of a form', () => {
       mandatory: 'conditional',
       mandatory_when: 'the incident caused a downtime of a service',
       description: expect.stringContaining('with a delayed service, from the start of the incident'),
+      known: { figure: 'critical_service_downtime', note: expect.stringContaining('the field asks of any service') },
       ref: 'CELEX:32025R0302 Annex II(3)(16)',
+    })
+    expect(
+      fields.get('dora-reclassification-notice')!.find(({ number }) => number === '1.1').known.choices,
+    ).toContainEqual({
+      filing_type: 'reclassification_notice',
+      choice: 'major incident reclassified as non-major',
     })
   })
 

@@ -33,4 +33,104 @@ export const FORM_MISTAKES: MistakeCase[] = [
     nth: 1,
     reason: /^two fields have the number "1\.1"$/,
   },
+  {
+    name: 'a figure of another type than the field that it fills in',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        { name: 'clients', type: 'amount', description: 'Who', known: { figure: `t_${key}_clients` } },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/figure',
+    line: /figure:/,
+    reason: /^fills in a field of type integer, and this one is of type amount$/,
+  },
+  {
+    name: 'a share of a figure that is not there',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'clients',
+          type: 'integer',
+          description: 'Who',
+          known: { figure: `t_${key}_clients`, share: { figure: `t_${key}_clients`, of: `t_${key}_all_client` } },
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/share/of',
+    line: /of:/,
+    reason: /^unknown figure "t_\w+_all_client"; did you mean t_\w+_all_clients/,
+  },
+  {
+    name: 'an event that is not there, of which a field asks the instant',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        { name: 'detection', type: 'date_time', description: 'When', known: { event: `t_${key}_accident` } },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/event',
+    line: /event: t_\w+_accident/,
+    reason: /^unknown event/,
+  },
+  {
+    name: 'the reference of a filing that is not there',
+    change: ({ one }) =>
+      (one.filings[0]!.content_fields = [
+        { name: 'reference', type: 'text', description: 'Which', known: { reference: 'notices' } },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/reference',
+    line: /reference: notices/,
+    reason: /^unknown filing "notices"; did you mean notice\?$/,
+  },
+  {
+    name: 'a choice that the form does not have',
+    change: ({ one }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'kind',
+          type: 'choice',
+          description: 'Which',
+          choices: ['first', 'last'],
+          known: { filing_types: { incident_notice: 'next' } },
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/filing_types/incident_notice',
+    line: /next/,
+    reason: /^"next" is none of the choices of the field$/,
+  },
+  {
+    name: 'choices by figures that are no questions of yes or no',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'kind',
+          type: 'multiple_choice',
+          description: 'Which',
+          choices: ['first', 'last'],
+          known: { figures: { [`t_${key}_clients`]: 'first' } },
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/figures',
+    line: /figures:/,
+    reason: /^"t_\w+_clients" is no question of yes or no$/,
+  },
+  {
+    name: 'a kind of filing of which a shared field says nothing',
+    change: ({ one }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'kind',
+          type: 'choice',
+          description: 'Which',
+          choices: ['first', 'last'],
+          known: { filing_types: { other_report: 'first' } },
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/filing_types',
+    line: /filing_types:/,
+    reason: /^lacks the type of this filing, /,
+  },
 ]

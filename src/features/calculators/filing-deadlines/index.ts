@@ -7,8 +7,9 @@ export {
   findPlaceMistakes,
   isLocalTime,
 } from './check-input.ts'
+export { limitEntry } from './calendar.ts'
 export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
-export { isLaterInstant } from './instants.ts'
+export { clockTimeOf, isLaterInstant } from './instants.ts'
 export {
   type DueWire,
   type EventInputWire,
@@ -16,3 +17,4 @@ export {
   type FilingDeadlinesWire,
   type FilingWire,
 } from './schema.ts'
+export { zoneAt } from './working-days.ts'

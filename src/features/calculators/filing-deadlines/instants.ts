@@ -50,6 +50,11 @@ export function inZone(instant: Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
 }
 
+/** An RFC 3339 instant on the clock of a zone, without its offset: `2026-11-21T15:00:00`. */
+export function clockTimeOf(text: string, zone: string): string {
+  return instantOf(text).toZonedDateTimeISO(zone).toPlainDateTime().toString()
+}
+
 /**
  * The offsets from UTC that the clocks of a zone have at a local time, in the order in which they come: one, two where
  * a clock change repeats the time, none where it skips it. Undefined for a time that no calendar has.

@@ -52,6 +52,11 @@ export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
 /** Public holidays by date, by country, region and year; a few dozen short lists. */
 const known = new Map<string, Map<string, string>>()
 
+/** The time zone of a place. */
+export function zoneAt({ country, zone }: Pick<CalendarPlace, 'country' | 'zone'>): string {
+  return zone ?? (country && zoneOf(country)) ?? 'UTC'
+}
+
 /**
  * The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC
  * unless a zone is given.
@@ -62,7 +67,7 @@ export function calendarOf({ country, region, zone, holidays }: CalendarPlace): 
     if (own) return own.get(day.toString())
     return country ? holidaysOf(country, region, day.year).get(day.toString()) : undefined
   }
-  return { zone: zone ?? (country && zoneOf(country)) ?? 'UTC', holidayOn }
+  return { zone: zoneAt({ country, zone }), holidayOn }
 }
 
 /** Codes of the regions of a country that have their own holidays. */

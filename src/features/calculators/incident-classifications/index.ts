@@ -9,8 +9,11 @@ export {
   Classification,
   type ClassificationWire,
   type FiguresWire,
+  type FigureValue,
   GivenFigures,
   Rates,
   rootCause,
   whatIsKnown,
 } from './schema.ts'
+export { classificationSheet } from './table.ts'
+export { figureInWords } from './words.ts'

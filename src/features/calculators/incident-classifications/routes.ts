@@ -1,12 +1,13 @@
-/** How grave an incident is under each law: the verdict, by what it is decided, and what would decide it. */
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { tables } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
 import { givenSubjectOf, readIncidentSubject } from '../incident-subject/index.ts'
 import { checkClassificationInput } from './check-input.ts'
 import { classifyIncident } from './classify.ts'
-import { IncidentClassificationAnswer, IncidentClassificationBody } from './schema.ts'
+import { IncidentClassificationAnswer, IncidentClassificationBody, type IncidentClassificationWire } from './schema.ts'
+import { classificationSheet } from './table.ts'
 
 export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
@@ -20,6 +21,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
       idempotency: 'accepted',
       names: true,
       asOf: 'body',
+      formats: tables(async (answer: IncidentClassificationWire) => [await classificationSheet(deps, answer)]),
       checkInput: ({ body }) => checkClassificationInput(deps, body),
     },
     schema: {

@@ -5,6 +5,7 @@ import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf } from '#src/lib/paging.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
+import { incidentFormats } from './files/index.ts'
 import { getIncident, listIncidents } from './read.ts'
 import {
   Incident,
@@ -87,7 +88,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'GET',
     url: '/incidents/:incident_id',
-    policy: { ...read, isHeavy: true, asOf: 'query' },
+    policy: { ...read, isHeavy: true, asOf: 'query', formats: incidentFormats(deps) },
     schema: {
       operationId: 'getIncident',
       tags,

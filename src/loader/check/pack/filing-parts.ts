@@ -1,7 +1,9 @@
-import type { Located } from '#src/loader/read/document.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { Located, Path } from '#src/loader/read/document.ts'
+import type { SeedContentField } from '#src/loader/read/field-schema.ts'
 import type { SeedFiling } from '#src/loader/read/schema.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
-import { sound, type Report } from '../report.ts'
+import { checkKnown, sound, type Report } from '../report.ts'
 
 /** Checks that what waives a filing also excepts the duties that it fulfils: they are one rule. */
 export function checkWaivers(report: Report, filing: Located<SeedFiling>, { obligations, rules }: PackSource): void {
@@ -22,8 +24,16 @@ export function checkWaivers(report: Report, filing: Located<SeedFiling>, { obli
   }
 }
 
+/** The ids of the pack's filings and criteria. */
+type FilingIds = Record<'filings' | 'criteria', ReadonlySet<string>>
+
 /** Checks that no two fields of a form are alike, that a condition has words, and that only a choice has choices. */
-export function checkContentFields(report: Report, filing: Located<SeedFiling>): void {
+export function checkContentFields(
+  report: Report,
+  filing: Located<SeedFiling>,
+  ids: FilingIds,
+  catalog: Catalog,
+): void {
   const named = new Set<string>()
   for (const [index, field] of (filing.value.content_fields ?? []).entries()) {
     const { number, name, type, mandatory, mandatory_when: when, choices } = field
@@ -36,5 +46,59 @@ export function checkContentFields(report: Report, filing: Located<SeedFiling>):
     if ((mandatory === 'conditional') !== (when !== undefined))
       wrong('mandatory_when', 'says when a field is mandatory that is conditional, and no other')
     if (choices && !type?.endsWith('choice')) wrong('choices', 'only a choice has choices')
+    checkKnownOfField({ report, filing, path: ['content_fields', index, 'known'], ids, catalog }, field)
+  }
+}
+
+/** The type of a field that a figure of each type fills in. */
+const FIELD_OF_FIGURE: Record<string, SeedContentField['type']> = {
+  count: 'integer',
+  percent: 'percentage',
+  money: 'amount',
+  duration: 'duration',
+  boolean: 'boolean',
+}
+
+interface KnownPlace {
+  report: Report
+  filing: Located<SeedFiling>
+  path: Path
+  ids: FilingIds
+  catalog: Catalog
+}
+
+/** Checks what a field says is known of it: that it exists, is of the field's type, and is one of its choices. */
+function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, field: SeedContentField): void {
+  const { known, type, choices = [] } = field
+  if (!known) return
+  const { events, figures } = catalog.terms
+  const say = (member: string, reason: string) => report(filing, [...path, member], reason)
+  const needType = (member: string, wanted: string | undefined) => {
+    if (type !== wanted) say(member, `fills in a field of type ${wanted}, and this one is of type ${type}`)
+  }
+  const figure = (steps: Path, code: string) => checkKnown(report, filing, [...path, ...steps], 'figure', code, figures)
+  if ('figure' in known) {
+    if (figure(['figure'], known.figure)) needType('figure', FIELD_OF_FIGURE[figures.get(known.figure)!.type!])
+    for (const [member, code] of Object.entries(known.share ?? {})) figure(['share', member], code)
+    if (known.share && type !== 'percentage') say('share', 'only a percentage is a share')
+  } else if ('event' in known) {
+    checkKnown(report, filing, [...path, 'event'], 'event', known.event, events)
+    needType('event', 'date_time')
+  } else if ('reference' in known) {
+    checkKnown(report, filing, [...path, 'reference'], 'filing', known.reference, ids.filings)
+    needType('reference', 'text')
+  } else {
+    const [[member, stands]] = Object.entries(known).filter(([name]) => name !== 'note') as [
+      [string, Record<string, string>],
+    ]
+    for (const [code, choice] of Object.entries(stands)) {
+      if (member === 'figures' && figure([member, code], code) && figures.get(code)!.type !== 'boolean')
+        say(member, `"${code}" is no question of yes or no`)
+      if (member === 'criteria') checkKnown(report, filing, [...path, member, code], 'criterion', code, ids.criteria)
+      if (!choices.includes(choice))
+        report(filing, [...path, member, code], `"${choice}" is none of the choices of the field`)
+    }
+    if (member === 'filing_types' && !(filing.value.filing_type in stands))
+      say(member, `lacks the type of this filing, ${filing.value.filing_type}`)
   }
 }

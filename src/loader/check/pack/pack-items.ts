@@ -76,7 +76,7 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
     const { value } = filing
     checkKnown(report, filing, ['from_role'], 'entity role', value.from_role, roles)
     checkWaivers(report, filing, pack)
-    checkContentFields(report, filing)
+    checkContentFields(report, filing, ids, catalog)
     checkKnown(report, filing, ['trigger_event'], 'event', value.trigger_event, events)
     value.anchors.forEach(({ event }, index) =>
       checkKnown(report, filing, ['anchors', index, 'event'], 'event', event, events),

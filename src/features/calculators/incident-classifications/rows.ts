@@ -1,0 +1,111 @@
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import type { ClassificationWire, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
+import { figureInWords, thresholdInWords } from './words.ts'
+
+/** A row of the sheet of verdicts: a verdict, a criterion of it, or a test of a criterion. */
+export interface ClassificationRow {
+  key: string
+  act: string
+  level: 'verdict' | 'criterion' | 'test'
+  verdict: string
+  criterion?: string
+  text?: string
+  result: string
+  figure?: string | string[]
+  threshold?: string
+  given?: string
+  decides?: string[]
+  duty?: string
+  due?: string
+  contradicted?: string[]
+  provisions?: string[]
+  note?: string | undefined
+}
+
+interface Context {
+  act: string
+  vocabulary: Vocabulary
+  contradicted: string[]
+}
+
+/** The rows of a verdict: its own, then each criterion, each followed by its tests. */
+export function rowsOfVerdict(
+  one: ClassificationWire,
+  { act, vocabulary, contradicted }: Context,
+): ClassificationRow[] {
+  const key = `${one.pack_id}/${one.code}`
+  const verdict = wordsCell(one.verdict)!
+  return one.criteria.flatMap((criterion) => {
+    const isVerdict = criterion.code === one.code
+    const own = isVerdict ? key : `${key}/${criterion.code}`
+    const result = wordsCell(criterion.result)!
+    const head = { act, verdict, criterion: criterion.title }
+    const decides = isVerdict
+      ? one.open_figures
+      : one.open_figures.filter(({ criteria }) => criteria.includes(criterion.code))
+    const row: ClassificationRow = {
+      ...head,
+      key: own,
+      level: isVerdict ? 'verdict' : 'criterion',
+      result,
+      decides: criterion.result === 'open' ? decides.map(questionInWords) : [],
+      provisions: [...new Set(criterion.alternatives.map(({ ref }) => ref))],
+      note: criterion.note,
+      ...(isVerdict ? { duty: dutyInWords(one.duty), due: dueInWords(one.due), contradicted } : {}),
+    }
+    return [
+      row,
+      ...testRows(criterion, one, vocabulary).map((test) => ({ ...head, ...test, key: `${own}/${test.key}` })),
+    ]
+  })
+}
+
+/** The tests of a criterion with their numbers as keys. */
+function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire, vocabulary: Vocabulary) {
+  const titles = new Map(one.criteria.map(({ code, title }) => [code, title]))
+  const labelOf = (figure: string) => vocabulary.figures.get(figure)?.label ?? wordsCell(figure)!
+  return alternatives.flatMap(({ text, ref, tests }, first) =>
+    tests.map((test, second) => {
+      const asked = [...(test.of ?? []), ...(test.criterion ? [test.criterion] : [])].map(
+        (code) => titles.get(code) ?? code,
+      )
+      const { figure, given, recurring } = test
+      const isPercent = vocabulary.figures.get(figure ?? '')?.type === 'percent'
+      const open = one.open_figures.filter((question) => figuresOfTest(test).includes(question.figure))
+      return {
+        key: `${first + 1}.${second + 1}`,
+        level: 'test' as const,
+        text,
+        result: wordsCell(test.result)!,
+        figure: figure ? labelOf(figure) : recurring ? 'Incidents of the same root cause' : asked,
+        threshold: thresholdInWords(test, labelOf),
+        ...(given === undefined ? {} : { given: figureInWords(given, isPercent) }),
+        ...(recurring
+          ? { given: recurring.with.length > 0 ? `this one and ${recurring.with.join(', ')}` : 'this one alone' }
+          : {}),
+        decides: test.result === 'open' ? open.map(questionInWords) : [],
+        provisions: [ref],
+      }
+    }),
+  )
+}
+
+function figuresOfTest({ figure, threshold }: JudgedTestWire): string[] {
+  const limits = threshold ? [threshold, ...(threshold.lower_of ?? [])] : []
+  return [...(figure ? [figure] : []), ...limits.flatMap(({ of }) => of ?? [])]
+}
+
+/** `How many clients are affected? (by itself: major or not major)` */
+function questionInWords({ question, decides }: ClassificationWire['open_figures'][number]): string {
+  return decides ? `${question} (by itself: ${decides.map(wordsCell).join(' or ')})` : question
+}
+
+function dueInWords({ text, ref }: ClassificationWire['due']): string {
+  return `${text} (${provisionInCell(ref)})`
+}
+
+function dutyInWords({ code, outcome, displaced_by: by, missing_facts: facts }: ClassificationWire['duty']): string {
+  const hangsOn = facts ? `, hangs on ${facts.map(wordsCell).join(', ')}` : ''
+  return `${code}: ${wordsCell(outcome)}${by ? `, ${by} goes before` : ''}${hangsOn}`
+}

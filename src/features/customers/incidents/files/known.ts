@@ -1,0 +1,116 @@
+import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
+import { figureInWords, type FigureValue } from '#src/features/calculators/incident-classifications/index.ts'
+import type { FilingField, KnownOfField, ListedFiling } from '#src/law/attachments/index.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import type { LogEntryWire } from '../schema.ts'
+import { entryInWords, type IncidentFile } from './incident-file.ts'
+import { shareInWords } from './share.ts'
+
+/** What an incident knows of a field: in words, and where that is from. */
+interface KnownValue {
+  value: string | string[]
+  from: string | string[]
+}
+
+/** What the incident knows of a field of a form, by what the pack says answers it; undefined where it knows nothing. */
+export function knownOfField(field: FilingField, filing: ListedFiling, file: IncidentFile): KnownValue | undefined {
+  const { known, choices = [] } = field
+  if (!known) return undefined
+  const { figure, share, event, reference, figures, criteria, filing_types: types } = known
+  if (figure !== undefined) return figureOf(figure, file) ?? (share && shareOf(share, file))
+  if (event !== undefined) return instantOfEvent(event, known, file)
+  if (reference !== undefined) return referenceOf(filing.pack_id, reference, file)
+  const type = filing.content_json.filing_type
+  if (types) return types[type] === undefined ? undefined : { value: types[type], from: 'the filing' }
+  const [chosen, from] = figures
+    ? choicesByFigures(figures, file)
+    : choicesByCriteria(filing.pack_id, criteria ?? {}, file)
+  const value = choices.filter((choice) => chosen.has(choice))
+  return value.length > 0 ? { value, from: [...from] } : undefined
+}
+
+interface GivenFigure {
+  given: FigureValue
+  from: string
+}
+
+/** A figure as it is known now, and the entry that made it known. */
+function givenFigure(code: string, { incident: { known, entries } }: IncidentFile): GivenFigure | undefined {
+  const given = known?.figures[code]
+  const [entry] = entries
+    .filter(({ corrected_by: by, figures = {} }) => by === undefined && code in figures)
+    .toSorted((one, other) => knownAtOf(other) - knownAtOf(one) || entries.indexOf(other) - entries.indexOf(one))
+  return given === undefined || given === 'unknown' || !entry ? undefined : { given, from: entryInWords(entry.id) }
+}
+
+function knownAtOf({ happened_at: happenedAt, aware_at: awareAt = happenedAt }: LogEntryWire): number {
+  return Date.parse(awareAt)
+}
+
+function figureOf(code: string, file: IncidentFile): KnownValue | undefined {
+  const known = givenFigure(code, file)
+  const isPercent = file.vocabulary.figures.get(code)?.type === 'percent'
+  return known && { value: figureInWords(known.given, isPercent), from: known.from }
+}
+
+/** A percentage that was not given itself, by the two figures that make it. */
+function shareOf({ figure, of }: NonNullable<KnownOfField['share']>, file: IncidentFile): KnownValue | undefined {
+  const [part, whole] = [givenFigure(figure, file), givenFigure(of, file)]
+  const value = part && whole && shareInWords(part.given, whole.given)
+  if (value === undefined) return undefined
+  const entries = new Set([part!.from, whole!.from])
+  return { value, from: [`${figureInWords(part!.given)} of ${figureInWords(whole!.given)}`, ...entries] }
+}
+
+/** The earliest instant at which the event is stated or derived: the first one counts, as for clocks. */
+function instantOfEvent(wanted: string, { instant }: KnownOfField, file: IncidentFile): KnownValue | undefined {
+  const { incident, vocabulary, zone } = file
+  const isWanted = (event: string) => withBroader(`events/${event}`, vocabulary.broader).has(`events/${wanted}`)
+  const stated = incident.entries.flatMap((entry) => {
+    const { id, event, corrected_by: by, happened_at: happenedAt, aware_at: awareAt, counts_from: from } = entry
+    if (event === undefined || by !== undefined || !isWanted(event)) return []
+    // Where awareness is not told apart, the entry says only when somebody became aware.
+    const at = instant === 'happened_at' ? awareAt && happenedAt : from
+    return at === undefined ? [] : [{ at, from: entryInWords(id) }]
+  })
+  const derived = (incident.derived_events ?? []).flatMap(({ event, at, entry_id: id }) =>
+    instant === undefined && isWanted(event)
+      ? [{ at, from: `derived from the figures${id === undefined ? '' : ` of ${entryInWords(id)}`}` }]
+      : [],
+  )
+  const [first] = [...stated, ...derived].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return first && { value: instantInWords(first.at, zone), from: first.from }
+}
+
+/** `2026-11-21 08:00 Europe/Amsterdam, 2026-11-21T07:00:00Z` */
+function instantInWords(at: string, zone: string): string {
+  const local = clockTimeOf(at, zone).replace('T', ' ').replace(/:00$/, '')
+  return `${local} ${zone}, ${clockTimeOf(at, 'UTC')}Z`
+}
+
+function referenceOf(packId: string, code: string, { incident }: IncidentFile): KnownValue | undefined {
+  const sent = incident.filings.find((one) => one.pack_id === packId && one.code === code)?.sent
+  return sent?.reference === undefined ? undefined : { value: sent.reference, from: entryInWords(sent.entry_id) }
+}
+
+type Chosen = [choices: Set<string>, from: Set<string>]
+
+function choicesByFigures(stands: Record<string, string>, file: IncidentFile): Chosen {
+  const met = Object.keys(stands).flatMap((code) => {
+    const known = givenFigure(code, file)
+    return known?.given === true ? [{ choice: stands[code]!, from: known.from }] : []
+  })
+  return [new Set(met.map(({ choice }) => choice)), new Set(met.map(({ from }) => from))]
+}
+
+function choicesByCriteria(packId: string, stands: Record<string, string>, { incident }: IncidentFile): Chosen {
+  const verdicts = (incident.classifications ?? []).filter((one) => one.pack_id === packId)
+  const met = verdicts.flatMap((one) =>
+    one.criteria.flatMap(({ code, result }) => {
+      const choice = result === 'met' ? stands[code] : undefined
+      return choice === undefined ? [] : [{ choice, from: `classification: ${wordsCell(one.verdict)}` }]
+    }),
+  )
+  return [new Set(met.map(({ choice }) => choice)), new Set(met.map(({ from }) => from))]
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { AWARE, CLASSIFIED, openIncidents } from '#test/support/kept-incidents.ts'
+import { readSheetNames, readXlsx } from '#test/support/read-tables.ts'
+
+const { read, open, openBank, log } = await openIncidents()
+
+const KNOWN = { ...AWARE, aware_at: '2026-11-21T08:00:00+01:00' }
+const SENT = {
+  sent: { filing: 'dora-initial-notification', reference: 'DNB-4711' },
+  happened_at: '2026-11-21T13:00:00+01:00',
+}
+/** A bank of DORA alone, so that no other act asks for a report. */
+const BANK = {
+  entity_roles: ['credit_institution'],
+  jurisdictions: ['NL'],
+  facts: { staff: 600, turnover_eur: 800_000_000, balance_sheet_eur: 900_000_000, is_undertaking: true },
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a sheet by their columns. */
+async function rowsOf(bytes: Buffer, sheet: string): Promise<Row[]> {
+  const [head, ...rows] = await readXlsx(bytes, sheet)
+  return rows.map((row) => Object.fromEntries(row.flatMap((cell, at) => (cell === null ? [] : [[head![at], cell]]))))
+}
+
+/** The row whose first columns begin so. */
+const rowOf = (rows: Row[], column: string, value: string) => rows.find((row) => row[column] === value)
+
+/** A time on the local clock: a workbook has no zones, and its numbers miss it by less than a second. */
+const clock = (local: string) => {
+  const at = Date.parse(`${local}Z`)
+  return expect.toSatisfy((cell: unknown) => cell instanceof Date && Math.abs(cell.getTime() - at) < 1_000, local)
+}
+
+describe('the workbook of an incident', () => {
+  test('has verdicts, clocks, a sheet for each report, and the log', async () => {
+    const { json } = await open({
+      title: 'Payments fail',
+      customer_profile_id: await openBank(BANK),
+      entries: [KNOWN, CLASSIFIED],
+    })
+    const file = await read(json.id, '?format=xlsx')
+    expect(file.headers['content-disposition']).toBe('attachment; filename="incident-payments-fail-2026-11-21.xlsx"')
+    expect(await readSheetNames(file.bytes)).toEqual([
+      'Classification',
+      'Clocks',
+      'Initial notification',
+      'Intermediate report',
+      'Updated intermediate report',
+      'Final report',
+      'Client information',
+      'Log',
+      'About',
+    ])
+    const numbers = async (sheet: string) => (await rowsOf(file.bytes, sheet)).map((row) => row['Field'])
+    expect(await numbers('Initial notification')).toHaveLength(25)
+    expect(await numbers('Final report')).toHaveLength(76)
+    const fields = await rowsOf(file.bytes, 'Final report')
+    expect(fields.every((row) => row['What it asks'] !== undefined && row['Provision'] !== undefined)).toBe(true)
+    expect(fields.filter((row) => row['Mandatory'] === 'conditional').every((row) => row['Mandatory when'])).toBe(true)
+    expect(fields.some((row) => 'Answer' in row)).toBe(false)
+  })
+
+  test('tells each clock: limit, what started it, what was sent, and to whom', async () => {
+    const { json } = await open({
+      entries: [KNOWN, CLASSIFIED, SENT, { event: 'significant_incident_awareness', happened_at: KNOWN.aware_at }],
+    })
+    const clocks = await rowsOf((await read(json.id, '?format=xlsx')).bytes, 'Clocks')
+    expect(rowOf(clocks, 'Key', 'eu-dora/dora-initial-notification')).toMatchObject({
+      Act: 'DORA',
+      Status: 'sent',
+      Limit: clock('2026-11-21T14:00:00'),
+      'Time zone': 'Europe/Amsterdam',
+      'Limit in UTC': clock('2026-11-21T13:00:00'),
+      'Started by': 'Incident classified as major',
+      'Started at': clock('2026-11-21T10:00:00'),
+      'Event is': 'stated',
+      Sent: clock('2026-11-21T13:00:00'),
+      'In time': true,
+      Reference: 'DNB-4711',
+      Recipient: expect.stringContaining('competent authority of Art 46'),
+      Authority: 'not recorded for NL',
+      Provisions: expect.stringContaining('32025R0301 Art 5(1)(a)'),
+    })
+    expect(rowOf(clocks, 'Key', 'eu-dora/dora-final-report')).toMatchObject({
+      Status: 'waiting',
+      'Waits for': 'Intermediate report submitted',
+    })
+    expect(rowOf(clocks, 'Key', 'eu-nis2/early-warning')).toMatchObject({
+      Status: 'displaced',
+      'Gives way to': 'eu-dora',
+    })
+    expect(clocks).toHaveLength(json.filings.length + json.displaced.flatMap(({ filings }: any) => filings).length)
+  })
+
+  test('says of each field what the log and the figures know, from where, and how it differs', async () => {
+    const figures = {
+      critical_function_affected: true,
+      affected_clients: { at_least: 80_000, at_most: 120_000 },
+      clients_of_service: 600_000,
+      affected_transactions: 4_000,
+      incident_duration: { at_least: 'PT3H' },
+      critical_service_downtime: 'PT2H30M',
+      reflected_in_media: true,
+      repeated_complaints: false,
+      costs_and_losses: { at_least: { amount: 60_000, currency: 'EUR' } },
+    }
+    const counted = { happened_at: '2026-11-21T08:30:00+01:00', figures }
+    const { json } = await open({ customer_profile_id: await openBank(BANK), entries: [KNOWN, counted, SENT] })
+    await log(json.id, { happened_at: '2026-11-21T09:00:00+01:00', figures: { affected_transactions: 5_000 } })
+    const { bytes } = await read(json.id, '?format=xlsx')
+    const fields = await rowsOf(bytes, 'Final report')
+    const known = fields.flatMap((row) =>
+      'Known' in row
+        ? [[row['Field'], row['Known'], row['Known from'], ...('Check first' in row ? ['differs'] : [])]]
+        : [],
+    )
+    expect(known).toEqual([
+      ['1.1', 'final report', 'the filing'],
+      ['2.1', 'DNB-4711', 'entry 2', 'differs'],
+      ['2.2', '2026-11-21 08:00 Europe/Amsterdam, 2026-11-21T07:00:00Z', 'entry 0'],
+      ['2.3', '2026-11-21 08:30 Europe/Amsterdam, 2026-11-21T07:30:00Z', 'derived from the figures of entry 1'],
+      [
+        '2.5',
+        'clients, financial counterparts and transactions affected | reputational impact | duration and service downtime | critical services affected',
+        'classification: major',
+      ],
+      ['3.1', 'DNB-4711', 'entry 2', 'differs'],
+      ['3.2', '2026-11-21 07:30 Europe/Amsterdam, 2026-11-21T06:30:00Z', 'entry 0'],
+      ['3.4', '80,000 to 120,000', 'entry 1'],
+      ['3.5', '13.3 % to 20 %', '80,000 to 120,000 of 600,000 | entry 1', 'differs'],
+      ['3.9', '5,000', 'entry 3'],
+      ['3.13', 'reflected in the media', 'entry 1'],
+      ['3.15', 'at least 3 hours', 'entry 1'],
+      ['3.16', '2 hours 30 minutes', 'entry 1', 'differs'],
+      ['4.13', 'at least EUR 60,000', 'entry 1', 'differs'],
+    ])
+    expect(rowOf(await rowsOf(bytes, 'Initial notification'), 'Field', '1.1')).toMatchObject({
+      Known: 'initial notification',
+    })
+    const verdicts = await rowsOf(bytes, 'Classification')
+    expect(rowOf(verdicts, 'Key', 'eu-dora/major-incident')).toMatchObject({ Verdict: 'major', Result: 'met' })
+    const clocks = await rowsOf(bytes, 'Clocks')
+    expect(rowOf(clocks, 'Key', 'eu-dora/dora-initial-notification')).toMatchObject({ 'Event is': 'derived' })
+    const entries = await rowsOf(bytes, 'Log')
+    expect(entries.map((row) => row['Entry'])).toEqual(['entry 0', 'entry 1', 'entry 2', 'entry 3'])
+    expect(entries[1]!['Figures']).toContain('Affected clients: 80,000 to 120,000')
+  })
+
+  test('knows nothing that an entry said which another corrects', async () => {
+    const { json } = await open({ entries: [AWARE, { ...CLASSIFIED, what: 'Major.' }] })
+    await log(json.id, { happened_at: '2026-11-21T11:00:00+01:00', what: 'Not yet.', corrects: `${json.id}/1` })
+    const { bytes } = await read(json.id, '?format=xlsx')
+    const fields = await rowsOf(bytes, 'Initial notification')
+    expect(rowOf(fields, 'Field', '2.3')).not.toHaveProperty('Known')
+    // When it occurred is not known where awareness is not told apart.
+    const later = await rowsOf(bytes, 'Intermediate report')
+    expect(rowOf(later, 'Field', '3.2')).not.toHaveProperty('Known')
+    expect((await rowsOf(bytes, 'Log')).map((row) => row['Counts'])).toEqual([true, false, true])
+  })
+
+  test('names the act of each report where several acts ask for one', async () => {
+    const breach = { event: 'personal_data_breach_awareness', happened_at: AWARE.happened_at }
+    const { json } = await open({ entries: [AWARE, breach] })
+    const names = await readSheetNames((await read(json.id, '?format=xlsx')).bytes)
+    expect(names).toContain('DORA initial notification')
+    expect(names).toContain('GDPR incident notification')
+    expect(names.every((name) => name.length <= 31)).toBe(true)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('says in About why there are no filings', async () => {
+    const { json } = await open({ entries: [AWARE] })
+    const { bytes } = await read(json.id, '?format=xlsx&as_of=2010-01-01')
+    expect(await readSheetNames(bytes)).toEqual(['Classification', 'Clocks', 'Log', 'About'])
+    expect(await readXlsx(bytes, 'About')).toContainEqual(['Not computed', expect.stringContaining('2010-01-01')])
+  })
+})
+
+describe('the calendar of an incident', () => {
+  /** Each event of a calendar: its name, its start and its title. */
+  const eventsOf = (text: string) =>
+    text
+      .replaceAll(/\r\n[ \t]/g, '')
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => ({
+        uid: /^UID:(.*)$/m.exec(event)![1]!.trim(),
+        start: /^DTSTART(?:;TZID=[^:]*)?:(.*)$/m.exec(event)![1]!.trim(),
+        title: /^SUMMARY:(.*)$/m.exec(event)![1]!.trim(),
+        warns: event.includes('BEGIN:VALARM'),
+      }))
+
+  test('has an event for each limit, which a correction moves and a sending marks', async () => {
+    const { json } = await open({
+      title: 'Payments fail',
+      customer_profile_id: await openBank(BANK),
+      entries: [KNOWN, CLASSIFIED],
+    })
+    const calendar = async () => {
+      const { status, headers, text } = await read(json.id, '?format=ics')
+      expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+      return eventsOf(text)
+    }
+    const title = 'Initial notification of a major ICT-related incident (Payments fail)'
+    const [first, ...others] = await calendar()
+    expect([first, others]).toEqual([
+      { uid: expect.any(String), start: '20261121T140000', title: `Due: ${title}`, warns: true },
+      [],
+    ])
+    await log(json.id, { ...CLASSIFIED, happened_at: '2026-11-21T09:30:00+01:00', corrects: `${json.id}/1` })
+    expect(await calendar()).toEqual([{ ...first, start: '20261121T133000' }])
+    await log(json.id, SENT)
+    expect(await calendar()).toEqual([
+      { ...first, start: '20261121T133000', title: `Sent: ${title}`, warns: false },
+      expect.objectContaining({ start: '20261124T130000', warns: true }),
+    ])
+  })
+
+  test('has other names for the events of another incident', async () => {
+    const [one, other] = [await open({ entries: [AWARE, CLASSIFIED] }), await open({ entries: [AWARE, CLASSIFIED] })]
+    const uids = await Promise.all(
+      [one, other].map(async ({ json }) => eventsOf((await read(json.id, '?format=ics')).text).map(({ uid }) => uid)),
+    )
+    expect(new Set(uids.flat()).size).toBe(uids.flat().length)
+  })
+})

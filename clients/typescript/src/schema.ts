@@ -1690,6 +1690,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "incident.verdict_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An entry turned the verdict of a law on a kept incident
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receiveIncidentVerdictChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.filing_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An entry changed a filing of a kept incident: its status, its limit or what it waits for
+         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+         */
+        post: operations["receiveIncidentFilingChangedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "credits.low": {
         parameters: {
             query?: never;
@@ -2899,6 +2939,8 @@ export interface components {
             not_met: string;
             /** @description Begins once the verdict is known */
             event: string;
+            /** @description What begins when an incident that was reported turns out not to meet the criterion */
+            reclassified?: components["schemas"]["VerdictReclassified"];
             /** @description By when it is to be decided */
             due: components["schemas"]["CitedSentence"];
         };
@@ -3052,6 +3094,15 @@ export interface components {
             subject_ids: string[];
             /** @description Only in `full` */
             missing_facts?: string[];
+        };
+        Contradiction: {
+            event: string;
+            /** @description The entry that states it */
+            entry_id?: string;
+            pack_id: string;
+            criterion: string;
+            verdict: string;
+            detail: string;
         };
         Count: {
             [key: string]: number;
@@ -3331,6 +3382,15 @@ export interface components {
         };
         /** @enum {string} */
         DelimiterInput: "comma" | "semicolon" | "tab";
+        DerivedEvent: {
+            event: string;
+            /** @description When that became known by which the verdict turned */
+            at: string;
+            /** @description The entry of the log by which it turned */
+            entry_id?: string;
+            pack_id: string;
+            criterion: string;
+        };
         DetailCtx: {
             [key: string]: unknown;
         };
@@ -3736,6 +3796,12 @@ export interface components {
             filing: string;
             reference?: string;
         };
+        EntryVerdict: {
+            pack_id: string;
+            criterion: string;
+            before: string;
+            after: string;
+        };
         ErrorEnvelope: {
             status: "error" | (string & {});
             errors: components["schemas"]["ErrorEnvelopeError"][];
@@ -3785,7 +3851,7 @@ export interface components {
             value: boolean | number | string;
         };
         /** @enum {string} */
-        EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low";
+        EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low";
         EvidenceRequirement: {
             code: string;
             pack_id: string;
@@ -3903,6 +3969,9 @@ export interface components {
             class: "substantive" | "date" | "editorial" | "metadata" | (string & {});
             /** @description Its place in `same`, where other objects have it too */
             same?: number;
+        };
+        Figure: {
+            [key: string]: boolean | ("unknown" | (string & {})) | (number | string | components["schemas"]["Amount"]) | components["schemas"]["FigureBounds"];
         };
         FigureBounds: {
             /** @description It is this or more */
@@ -4271,6 +4340,8 @@ export interface components {
             description: string;
             /** @description What the form lets one choose */
             choices?: string[];
+            /** @description What a kept incident knows of it: the workbook of an incident has the value */
+            known?: components["schemas"]["KnownOfField"];
             /** @description Provision that says so */
             ref?: string;
         };
@@ -4734,6 +4805,16 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             /** @description The whole log, in the order in which it was written */
             entries: components["schemas"]["IncidentEntry"][];
+            /** @description What is known of it, from the entries that count; it occurred when the first of them happened */
+            known?: components["schemas"]["IncidentKnown"];
+            /** @description The verdicts on it, as `POST /incident-classifications` says */
+            classifications?: components["schemas"]["IncidentClassification"][];
+            /** @description Events that the figures begin. One that is stated is not derived */
+            derived_events?: components["schemas"]["DerivedEvent"][];
+            /** @description Stated events that the figures contradict. They count all the same */
+            contradictions?: components["schemas"]["Contradiction"][];
+            /** @description Verdicts that are not asked of the subject, with the reason */
+            not_classified?: components["schemas"]["IncidentClassificationNotConcerned"][];
             /** @description Computed now from the entries that count */
             filings: components["schemas"]["IncidentFiling"][];
             displaced: components["schemas"]["Displaced"][];
@@ -4748,6 +4829,14 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             /** @description What applies, and what gives way to which law */
             packs: components["schemas"]["IncidentAssessmentPack"][];
+            /** @description The verdicts on the incident; each criterion: `POST /incident-classifications` */
+            classifications?: components["schemas"]["IncidentAssessmentClassification"][];
+            /** @description Events that the figures begin. One that is stated is not derived */
+            derived_events?: components["schemas"]["DerivedEvent"][];
+            /** @description Stated events that the figures contradict. They count all the same */
+            contradictions?: components["schemas"]["Contradiction"][];
+            /** @description Verdicts that are not asked of the subject, with the reason */
+            not_classified?: components["schemas"]["IncidentClassificationNotConcerned"][];
             /** @description Those with a limit first, by it */
             filings: components["schemas"]["IncidentAssessmentFiling"][];
             /** @description Filings that give way to the law of another pack */
@@ -4768,6 +4857,22 @@ export interface components {
             /** @description What was left out so that the answer stays within 12 kB, and where to read it */
             shortened?: string[];
             sources: components["schemas"]["Source"][];
+        };
+        IncidentAssessmentClassification: {
+            pack_id: string;
+            code: string;
+            title: string;
+            duty: components["schemas"]["ClassificationDuty"];
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            /** @description The word of the law, or `undetermined` */
+            verdict: string;
+            /** @description The event that begins once this verdict is known */
+            event?: string;
+            /** @description The criteria because of which the verdict is what it is */
+            decided_by: string[];
+            /** @description What it hangs on while it is open; first what can decide it alone */
+            open_figures: components["schemas"]["ClassificationOpenFigure"][];
         };
         IncidentAssessmentExposure: {
             pack_id: string;
@@ -4888,7 +4993,7 @@ export interface components {
          */
         IncidentAssessmentRequest: {
             /**
-             * @description What happened or will happen, and when
+             * @description What happened or will happen, and when; needed unless figures are given
              * @example [
              *       {
              *         "event": "personal_data_breach_awareness",
@@ -4898,7 +5003,29 @@ export interface components {
              *       }
              *     ]
              */
-            events: components["schemas"]["EventInput"][];
+            events?: components["schemas"]["EventInput"][];
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. The events of the verdicts begin at `figures_known_at` */
+            figures?: components["schemas"]["FigureInput"];
+            /**
+             * @description When the figures became known: RFC 3339 with an offset; needed with figures
+             * @example 2026-11-21T12:00:00+01:00
+             */
+            figures_known_at?: string;
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRateInput"];
+            /**
+             * Format: date-time
+             * @description When it happened; needed to find what recurs
+             * @example 2026-11-21T09:00:00+01:00
+             */
+            occurred_at?: string;
+            /**
+             * @description Your word for the apparent root cause; incidents with the same word may recur
+             * @example expired-certificate
+             */
+            root_cause?: string;
+            /** @description Incidents of the same entity that may recur in this one; a given list is complete */
+            earlier_incidents?: components["schemas"]["EarlierIncidentInput"][];
             /**
              * @description Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given
              * @example DE
@@ -5015,6 +5142,27 @@ export interface components {
         IncidentAssessmentUnusedEvent: {
             field: string;
             event: string;
+        };
+        IncidentClassification: {
+            pack_id: string;
+            pack_version: string;
+            code: string;
+            title: string;
+            duty: components["schemas"]["ClassificationDuty"];
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            /** @description The word of the law, or `undetermined` */
+            verdict: string;
+            /** @description The event that begins once this verdict is known */
+            event?: string;
+            /** @description By when the incident is to be classified */
+            due: components["schemas"]["CitedSentence"];
+            /** @description The criteria because of which the verdict is what it is */
+            decided_by: string[];
+            /** @description What it hangs on while it is open; first what can decide it alone */
+            open_figures: components["schemas"]["ClassificationOpenFigure"][];
+            /** @description Those asked of the subject. Only in `full` */
+            criteria?: components["schemas"]["ClassificationCriteria"][];
         };
         IncidentClassificationAnswer: {
             as_of: string;
@@ -5218,7 +5366,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
+             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5227,6 +5375,15 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
+            figures?: components["schemas"]["FigureInput"];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRateInput"];
+            /**
+             * @description Your word for the apparent root cause; incidents with the same word may recur
+             * @example expired-certificate
+             */
+            root_cause?: string;
             /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
             sent?: components["schemas"]["SentInput"];
         };
@@ -5295,6 +5452,11 @@ export interface components {
             /** @description The instant from which the clocks of `event` run */
             counts_from?: string;
             by?: string;
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
+            figures?: components["schemas"]["Figure"];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRate"];
+            root_cause?: string;
             sent?: components["schemas"]["EntrySent"];
             corrects?: string;
             /** @description The entry that counts in place of this one */
@@ -5304,13 +5466,25 @@ export interface components {
             recorded_by: string;
             /** @description What this entry changed in the filings, by the law that they are computed by now */
             changes: components["schemas"]["EntryChange"][];
+            /** @description Verdicts that turned with this entry */
+            verdicts: components["schemas"]["EntryVerdict"][];
         };
         /**
-         * @description At least one of `event`, `what`, `sent`.
+         * @description At least one of `event`, `what`, `sent`, `figures`, `root_cause`.
          * @example {
          *       "event": "ict_incident_classified_major",
          *       "happened_at": "2026-11-21T10:00:00+01:00",
          *       "by": "Duty officer"
+         *     }
+         * @example {
+         *       "figures": {
+         *         "critical_function_affected": true,
+         *         "affected_clients": {
+         *           "at_least": 80000
+         *         }
+         *       },
+         *       "happened_at": "2026-11-21T09:00:00+01:00",
+         *       "aware_at": "2026-11-21T09:40:00+01:00"
          *     }
          */
         IncidentEntryRequest: {
@@ -5330,7 +5504,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
+             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5339,6 +5513,15 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
+            figures?: components["schemas"]["FigureInput"];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRateInput"];
+            /**
+             * @description Your word for the apparent root cause; incidents with the same word may recur
+             * @example expired-certificate
+             */
+            root_cause?: string;
             /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
             sent?: components["schemas"]["SentInput"];
             /**
@@ -5379,6 +5562,39 @@ export interface components {
             citations: string[];
             sent?: components["schemas"]["FilingSent"];
         };
+        /** @description An entry changed a filing of a kept incident: its status, its limit or what it waits for */
+        IncidentFilingChangedEvent: {
+            type: "incident.filing_changed" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["IncidentFilingChangedEventData"];
+        };
+        IncidentFilingChangedEventData: {
+            /** Format: uuid */
+            incident_id: string;
+            customer_profile_id: string;
+            /** @description The entry of the log; the last, where the incident was opened with several */
+            entry_id: string;
+            pack_id: string;
+            filing: string;
+            /** @description Absent where the filing was not there */
+            before?: components["schemas"]["ChangeBefore"];
+            /** @description Absent where the filing is no longer there */
+            after?: components["schemas"]["ChangeBefore"];
+        };
+        /** @enum {string} */
+        IncidentFormatInput: "json" | "xlsx" | "ics";
+        IncidentKnown: {
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
+            figures: components["schemas"]["Figure"];
+            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
+            rates?: components["schemas"]["IncidentClassificationRate"];
+            root_cause?: string;
+            occurred_at?: string;
+        };
         IncidentList: {
             data: components["schemas"]["IncidentSummary"][];
             page: components["schemas"]["WalkPage"];
@@ -5398,6 +5614,27 @@ export interface components {
             last_entry_at?: string;
             /** @description When it was opened, or got its last entry */
             updated_at: string;
+        };
+        /** @description An entry turned the verdict of a law on a kept incident */
+        IncidentVerdictChangedEvent: {
+            type: "incident.verdict_changed" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it happened, RFC 3339 in UTC
+             */
+            timestamp: string;
+            data: components["schemas"]["IncidentVerdictChangedEventData"];
+        };
+        IncidentVerdictChangedEventData: {
+            /** Format: uuid */
+            incident_id: string;
+            customer_profile_id: string;
+            /** @description The entry of the log; the last, where the incident was opened with several */
+            entry_id: string;
+            pack_id: string;
+            criterion: string;
+            before: string;
+            after: string;
         };
         IncludedCurrent: {
             /** @description Begin */
@@ -5469,6 +5706,32 @@ export interface components {
         };
         /** @enum {string} */
         KindInput: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion";
+        KnownChoice: {
+            figure?: string;
+            criterion?: string;
+            filing_type?: string;
+            choice: string;
+        };
+        KnownOfField: {
+            /** @description The figure that it asks for */
+            figure?: string;
+            /** @description Of a percentage: the two figures that make it */
+            share?: components["schemas"]["KnownShare"];
+            /** @description The event of which it asks the instant: that from which it counts */
+            event?: string;
+            /** @description `happened_at` where it asks when the event happened */
+            instant?: string;
+            /** @description The filing whose reference it asks for */
+            reference?: string;
+            /** @description Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type */
+            choices?: components["schemas"]["KnownChoice"][];
+            /** @description How what is known differs from what the field asks */
+            note?: string;
+        };
+        KnownShare: {
+            figure: string;
+            of: string;
+        };
         LateClassificationRuleLaterThan: {
             event: string;
             offset: string;
@@ -7050,6 +7313,8 @@ export interface components {
             event: string;
             at: string;
             offset: string;
+            /** @description True: the event follows from figures, nobody stated it */
+            derived?: boolean;
         };
         StatedAnswer: {
             answer: "yes" | "no" | "unknown" | (string & {});
@@ -7581,6 +7846,10 @@ export interface components {
         ValueLabel: {
             [key: string]: components["schemas"]["TextOrNumber"];
         };
+        VerdictReclassified: {
+            event: string;
+            ref: string;
+        };
         /** @enum {string} */
         ViewInput: "compact" | "full";
         /** @description All kinds but the questions, or the one that was asked for */
@@ -7728,7 +7997,7 @@ export interface components {
             message_id: string;
             /** Format: uuid */
             endpoint_id: string;
-            type: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test" | (string & {});
+            type: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | "webhook.test" | (string & {});
             /** @description `pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed */
             status: "pending" | "delivered" | "dead" | (string & {});
             /** @description Why it is dead */
@@ -7765,14 +8034,14 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatusInput: "pending" | "delivered" | "dead";
         /** @enum {string} */
-        WebhookDeliveryTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test";
+        WebhookDeliveryTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | "webhook.test";
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
             url: string;
             description?: string;
             /** @description What it is told of; none means everything, also what is added later */
-            event_types: ("pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | (string & {}))[];
+            event_types: ("pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | (string & {}))[];
             status: "enabled" | "disabled" | (string & {});
             /** Format: date-time */
             disabled_at?: string;
@@ -11296,7 +11565,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-ef6b67da18-one",
+                     *           "pack_id": "t-7266143221-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11304,7 +11573,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-ef6b67da18-two",
+                     *           "pack_id": "t-7266143221-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11786,7 +12055,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["IncidentAssessmentRequest"];
             };
@@ -11886,7 +12155,12 @@ export interface operations {
     };
     classifyIncident: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["parameters"]["FormatParameter"];
+                /** @description Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign */
+                delimiter?: components["parameters"]["DelimiterParameter"];
+            };
             header?: {
                 /**
                  * @description A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters
@@ -11903,7 +12177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The answer */
             200: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -11927,7 +12201,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "assumptions": [
-                     *         "No earlier incidents were given, so none is taken to recur; a law may count several small ones as one."
+                     *         "No earlier incident of the same root cause is known, so none is taken to recur; a law may count several small ones as one."
                      *       ],
                      *       "sources": [
                      *         {
@@ -11942,6 +12216,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentClassificationAnswer"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12002,10 +12278,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_ef6b67da18_bank"
+                     *             "t_7266143221_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_ef6b67da18_staff": 100
+                     *             "t_7266143221_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12145,10 +12421,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_ef6b67da18_bank"
+                     *         "t_7266143221_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_ef6b67da18_staff": 100
+                     *         "t_7266143221_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12215,10 +12491,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_ef6b67da18_bank"
+                     *         "t_7266143221_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_ef6b67da18_staff": 120
+                     *         "t_7266143221_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12299,10 +12575,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_ef6b67da18_bank"
+                     *           "t_7266143221_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_ef6b67da18_staff": 120
+                     *           "t_7266143221_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12451,17 +12727,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-ef6b67da18-one",
+                     *           "pack_id": "t-7266143221-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-ef6b67da18-one",
+                     *           "act": "t-7266143221-one",
                      *           "articles": [
-                     *             "Test act ef6b67da18 Art 1(2)"
+                     *             "Test act 7266143221 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_ef6b67da18_bank"
+                     *             "t_7266143221_bank"
                      *           ],
-                     *           "trigger_event": "t_ef6b67da18_incident",
+                     *           "trigger_event": "t_7266143221_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12469,7 +12745,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act ef6b67da18 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 7266143221 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12578,7 +12854,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "5PTOHvvh",
+                     *         "hint": "0lvdmyrp",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -12827,7 +13103,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.d679ca2eff96",
+                     *       "engine_version": "1.6.0+vocabulary.76783130c946",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -12960,12 +13236,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.17a3901ff024",
+                     *       "engine_version": "1.6.0+vocabulary.d9ef67ef7317",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-ef6b67da18-one",
+                     *           "pack_id": "t-7266143221-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13066,17 +13342,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-ef6b67da18-one",
+                     *             "id": "outcome:t-7266143221-one",
                      *             "kind": "outcome",
-                     *             "label": "t-ef6b67da18-one applies",
-                     *             "pack_id": "t-ef6b67da18-one",
+                     *             "label": "t-7266143221-one applies",
+                     *             "pack_id": "t-7266143221-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-ef6b67da18-one",
-                     *             "to": "rule:subject/t-ef6b67da18-one/firms",
+                     *             "from": "outcome:t-7266143221-one",
+                     *             "to": "rule:subject/t-7266143221-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13145,13 +13421,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.17a3901ff024",
-                     *       "current_engine_version": "1.6.0+vocabulary.17a3901ff024",
+                     *       "engine_version": "1.6.0+vocabulary.d9ef67ef7317",
+                     *       "current_engine_version": "1.6.0+vocabulary.d9ef67ef7317",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-ef6b67da18-one",
+                     *           "pack_id": "t-7266143221-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13295,13 +13571,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-ef6b67da18-one",
+                     *           "domain_pack_id": "t-7266143221-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
+                     *             "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13312,7 +13588,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13374,13 +13650,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-ef6b67da18-one",
+                     *       "domain_pack_id": "t-7266143221-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
+                     *         "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13396,7 +13672,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-ef6b67da18-one",
+                     *             "pack_id": "t-7266143221-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13417,7 +13693,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13480,13 +13756,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-ef6b67da18-one",
+                     *       "domain_pack_id": "t-7266143221-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-ef6b67da18-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3EF6B67DA18"
+                     *         "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13502,7 +13778,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-ef6b67da18-one",
+                     *             "pack_id": "t-7266143221-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13523,7 +13799,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-ef6b67da18-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -13682,7 +13958,8 @@ export interface operations {
                      *               "pack_id": "eu-dora",
                      *               "filing": "dora-initial-notification"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "verdicts": []
                      *         }
                      *       ],
                      *       "filings": [],
@@ -13789,7 +14066,8 @@ export interface operations {
                      *               "pack_id": "eu-dora",
                      *               "filing": "dora-initial-notification"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "verdicts": []
                      *         }
                      *       ],
                      *       "filings": [],
@@ -13855,6 +14133,8 @@ export interface operations {
                 known_at?: string;
                 /** @description All with `full` */
                 view?: components["parameters"]["ViewParameter"];
+                /** @description The form of the answer, in place of `Accept` */
+                format?: components["schemas"]["IncidentFormatInput"];
             };
             header?: never;
             path: {
@@ -13868,7 +14148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The answer */
             200: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -13898,7 +14178,8 @@ export interface operations {
                      *               "pack_id": "eu-dora",
                      *               "filing": "dora-initial-notification"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "verdicts": []
                      *         }
                      *       ],
                      *       "filings": [],
@@ -13933,6 +14214,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Incident"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/calendar": string;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -14087,7 +14370,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "hdaRhfpO",
+                     *           "hint": "mUxtmhsZ",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14154,7 +14437,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "ff2YOWSl",
+                     *         "hint": "6FZLQ2kw",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14223,7 +14506,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "YutnuDwt",
+                     *       "hint": "Vft81cCg",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14293,7 +14576,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "1EXUo6qn",
+                     *         "hint": "Us1xIeRe",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14348,7 +14631,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:36549/hook",
+                     *           "url": "http://127.0.0.1:41329/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -14468,7 +14751,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:36549/hook",
+                     *       "url": "http://127.0.0.1:41329/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -14591,7 +14874,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:36549/hook",
+                     *       "url": "http://127.0.0.1:41329/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -14658,7 +14941,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:36549/hook",
+                     *         "url": "http://127.0.0.1:41329/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -14726,8 +15009,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_25baa19c7f5b9db6e02057518b386c68",
-                     *       "delivery_id": "dlv_fd4ff649ded8b19dbeb57dcff068942a",
+                     *       "message_id": "msg_1fc0ec7e470b1e1fb07d9281d205ec12",
+                     *       "delivery_id": "dlv_75d12465fc24643bd17319ecdc51e2bc",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14786,18 +15069,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_c56181ac3a13b1c43d6d5f051405bc7d",
-                     *           "message_id": "msg_73da4811b5caa560ee52691c75d082ed",
+                     *           "id": "dlv_a2faca5c4b890a8a18bb172132628273",
+                     *           "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "delivered",
+                     *           "status": "dead",
+                     *           "reason": "attempts_exhausted",
                      *           "happened_at": "2026-11-21T12:00:00.000Z",
                      *           "finished_at": "2026-11-21T12:00:00.000Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
-                     *               "status": 204,
+                     *               "status": 500,
                      *               "ms": 12,
+                     *               "error": "http_status",
                      *               "at": "2026-11-21T12:00:00.000Z"
                      *             }
                      *           ]
@@ -14853,8 +15138,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_a719a315e2e3044e9f6eb4ac40e7eee3",
-                     *       "message_id": "msg_34f6abc58a9dd70c73bc4bd9b6dcbaf9",
+                     *       "id": "dlv_a2faca5c4b890a8a18bb172132628273",
+                     *       "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -14926,8 +15211,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_a719a315e2e3044e9f6eb4ac40e7eee3",
-                     *       "message_id": "msg_34f6abc58a9dd70c73bc4bd9b6dcbaf9",
+                     *       "id": "dlv_a2faca5c4b890a8a18bb172132628273",
+                     *       "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -15015,7 +15300,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T09:00:00.000Z",
+                     *           "hour": "2026-11-21T12:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15090,8 +15375,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 515,
-                     *         "credits": 690
+                     *         "calls": 525,
+                     *         "credits": 704
                      *       },
                      *       "days": [
                      *         {
@@ -15141,7 +15426,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99287,
+                     *       "balance": 99273,
                      *       "held": {
                      *         "operations": 23,
                      *         "credits": 23
@@ -15150,7 +15435,7 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99287,
+                     *           "remaining": 99273,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15260,9 +15545,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T09:29:32.648Z",
+                     *           "at": "2026-11-21T12:16:57.794Z",
                      *           "prev": "",
-                     *           "hash": "3bf7c39d26c09729b0acb7f5a595f2dc368d7f77"
+                     *           "hash": "3369ccfd1cdc2cacccd880e9e1f5fed079b8c138"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15307,9 +15592,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:38727",
+                     *       "resource": "http://127.0.0.1:33391",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:38727"
+                     *         "http://127.0.0.1:33391"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15318,7 +15603,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:38727/docs"
+                     *       "resource_documentation": "http://127.0.0.1:33391/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15344,11 +15629,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:38727",
-                     *       "authorization_endpoint": "http://127.0.0.1:38727/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:38727/token",
-                     *       "registration_endpoint": "http://127.0.0.1:38727/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:38727/revoke",
+                     *       "issuer": "http://127.0.0.1:33391",
+                     *       "authorization_endpoint": "http://127.0.0.1:33391/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:33391/token",
+                     *       "registration_endpoint": "http://127.0.0.1:33391/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:33391/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15372,7 +15657,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:38727/docs"
+                     *       "service_documentation": "http://127.0.0.1:33391/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15422,10 +15707,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795858174,
-                     *       "client_id": "oac_abd043c22393a7ea76eb91cc",
+                     *       "client_id_issued_at": 1795868218,
+                     *       "client_id": "oac_7f97e92bb9e65a9cfe47094c",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "zlplLpXuwGso2mXnjlIapKm9ajm32qMQ47FmRcZTLZshx-t4UxvXuhuF9xAWWFnkk84iKej3qE0hFSfgPzP5HQ",
+                     *       "client_secret": "JYzgO7UTUpI5S6r_eJodNF1qjQrpOIMmTxgzoZHbnBR36KvKQyvykBMBdtJH8SWVcn61eBn7lUBW4LegvGKTOA",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15456,10 +15741,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795858174,
-                     *       "client_id": "oac_8f02568115554f6334fdb2a7",
+                     *       "client_id_issued_at": 1795868218,
+                     *       "client_id": "oac_e9be67889be55d3aa457411d",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "jJ6ylKxR6X5g1mCSTYGVbSt92t4uVtrAyjRVv_SsmosKT7SNwpC6UMrMYVLkD0XsceDb0CW2AJKCNhcw89Xj4g",
+                     *       "client_secret": "C-S4kNB8tIdq-LTWqohok5DVaZU22kVkCA8QHOXPMuejDZTjnd1eTRhDSSFCt1ogvEx_DLQK_kKKym_UE8KhtQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15500,7 +15785,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15541,9 +15826,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "_nPGEffSpfbIEk5gnueQzvZp5aocFNyx11tLo719wSa",
+                     *       "access_token": "MQHKVS1xdxnjw8Vce5z86z5gzz3II14UikySmjb_6F_",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "4sSXYz_vjRynhNFLZL19l93Z_ONjsILrVj-0eEHliVV",
+                     *       "refresh_token": "X5cxz-avixut0A8Nhp7NmHQk75k223JrBlamScX2cKd",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15583,7 +15868,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15658,7 +15943,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15769,7 +16054,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:46539/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15858,19 +16143,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_fbc843858619fe2adabb7cc7443bd4bd",
-                     *           "code": "CQMN-LTHP",
+                     *           "id": "oar_84050ea5fc5786eb92827586ef88306f",
+                     *           "code": "JCTW-BNWT",
                      *           "state": "approved",
-                     *           "client_id": "oac_8b8639e2cf0f848106dc8cf4",
+                     *           "client_id": "oac_1ff91f134a4a671b55335afe",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T09:29:28.827Z",
-                     *           "expires_at": "2026-11-21T09:44:28.827Z",
-                     *           "decided_at": "2026-11-21T09:29:28.827Z",
-                     *           "answered_at": "2026-11-21T09:29:28.827Z",
+                     *           "created_at": "2026-11-21T12:16:56.083Z",
+                     *           "expires_at": "2026-11-21T12:31:56.083Z",
+                     *           "decided_at": "2026-11-21T12:16:56.083Z",
+                     *           "answered_at": "2026-11-21T12:16:56.083Z",
                      *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "granted_scopes": [
                      *             "read"
@@ -15926,17 +16211,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_952e710fa5f98242eea42a34a33bb236",
-                     *       "code": "BKBG-DNWL",
+                     *       "id": "oar_b9a667261f19320cdbcbfd4230d356c7",
+                     *       "code": "LJGT-NLGJ",
                      *       "state": "pending",
-                     *       "client_id": "oac_d0cd0f5b2cc5bbe925c8a4e8",
+                     *       "client_id": "oac_3b4f2b350e547827d96d8709",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T09:29:28.827Z",
-                     *       "expires_at": "2026-11-21T09:44:28.827Z"
+                     *       "created_at": "2026-11-21T12:16:56.083Z",
+                     *       "expires_at": "2026-11-21T12:31:56.083Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -15990,18 +16275,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_461144fd5e4afbd65809bd7758a69bea",
-                     *       "code": "JGTW-ZKTP",
+                     *       "id": "oar_83b9d14c633fdea2a78267924767539a",
+                     *       "code": "MTRB-VSVM",
                      *       "state": "approved",
-                     *       "client_id": "oac_23e4cf8666e4a23b41cfdd1e",
+                     *       "client_id": "oac_371299a72207ee6e6f994781",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T09:29:28.827Z",
-                     *       "expires_at": "2026-11-21T09:44:28.827Z",
-                     *       "decided_at": "2026-11-21T09:29:28.827Z",
+                     *       "created_at": "2026-11-21T12:16:56.083Z",
+                     *       "expires_at": "2026-11-21T12:31:56.083Z",
+                     *       "decided_at": "2026-11-21T12:16:56.083Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16063,18 +16348,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_2f5be0899cfbaeb6c438865edf63ddc3",
-                     *       "code": "TSPL-TSGD",
+                     *       "id": "oar_903cbe016507099b6ef0ae54243e1c92",
+                     *       "code": "DDMJ-BVCT",
                      *       "state": "denied",
-                     *       "client_id": "oac_b4f45891bb178a439308f120",
+                     *       "client_id": "oac_72f2bae505d01e31cfb023d4",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T09:29:28.827Z",
-                     *       "expires_at": "2026-11-21T09:44:28.827Z",
-                     *       "decided_at": "2026-11-21T09:29:28.827Z"
+                     *       "created_at": "2026-11-21T12:16:56.083Z",
+                     *       "expires_at": "2026-11-21T12:31:56.083Z",
+                     *       "decided_at": "2026-11-21T12:16:56.083Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16139,18 +16424,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 3.7
+                     *           "latency_ms": 2.9
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 4.6
+                     *           "latency_ms": 3.7
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 30.6
+                     *           "latency_ms": 30.5
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16176,7 +16461,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 91.5
+                     *           "latency_ms": 91
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16187,7 +16472,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 3
+                     *           "latency_ms": 3.7
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16226,7 +16511,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 52.259722,
+                     *               "value": 47.318426,
                      *               "labels": {}
                      *             }
                      *           ],
@@ -16295,6 +16580,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CustomerImpactCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentVerdictChangedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentVerdictChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. After any other answer than a 2xx it is sent again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIncidentFilingChangedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentFilingChangedEvent"];
             };
         };
         responses: {

@@ -75,7 +75,7 @@ export const WEBHOOK_EVENTS: TSchema[] = Object.entries(DATA).map(([type, [descr
 
 function pascal(type: string): string {
   return type
-    .split('.')
+    .split(/[._]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 }

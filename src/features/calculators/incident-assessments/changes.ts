@@ -6,11 +6,14 @@ const Maybe = Type.Optional
 
 export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
 
-const FilingState = Strict({
-  status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
-  limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
-  waiting_for: Maybe(Type.Array(Text)),
-})
+const FilingState = Strict(
+  {
+    status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
+    limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
+    waiting_for: Maybe(Type.Array(Text)),
+  },
+  { title: 'ChangeBefore' },
+)
 export type FilingStateWire = Static<typeof FilingState>
 
 /** What an entry of the log of a kept incident changed in a filing. */

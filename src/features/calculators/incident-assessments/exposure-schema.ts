@@ -53,7 +53,7 @@ export const AssessedFine = Strict({
   citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
 })
 
-export const Exposure = Strict({
+export const AssessedExposure = Strict({
   pack_id: Text,
   obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
   outcome: StringEnum(OUTCOMES),
@@ -62,5 +62,5 @@ export const Exposure = Strict({
   fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
 })
 
-export type ExposureWire = Static<typeof Exposure>
+export type ExposureWire = Static<typeof AssessedExposure>
 export type AssessedFineWire = Static<typeof AssessedFine>

@@ -9,7 +9,7 @@ import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, whatIsKnown } from '../incident-classifications/index.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
-import { AssessedFine, Exposure } from './exposure-schema.ts'
+import { AssessedFine, AssessedExposure } from './exposure-schema.ts'
 import { FILING_STATUSES } from './changes.ts'
 import { MissingRoles } from './missing-roles.ts'
 
@@ -190,7 +190,9 @@ export const IncidentAssessmentAnswer = Strict(
         },
       ),
     ),
-    exposure: Type.Array(Exposure, { description: 'Per duty to file: which fines follow where it is not fulfilled' }),
+    exposure: Type.Array(AssessedExposure, {
+      description: 'Per duty to file: which fines follow where it is not fulfilled',
+    }),
     fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
     time_zone: Text,
     unused_events: Maybe(Type.Array(Strict({ field: Text, event: Text }))),

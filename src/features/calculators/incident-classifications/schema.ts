@@ -58,6 +58,7 @@ export const Rates = Type.Record(
   Type.String({ pattern: '^[A-Z]{3}$' }),
   Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
   {
+    title: 'IncidentClassificationRate',
     maxProperties: 20,
     description: 'Euro for one unit of a currency, by which its amounts are compared; the answer repeats them',
     examples: [{ USD: 0.92 }],
@@ -151,33 +152,42 @@ const JudgedTest = Strict({
 })
 export type JudgedTestWire = Static<typeof JudgedTest>
 
-const JudgedCriterion = Strict({
-  code: Text,
-  title: Text,
-  result,
-  alternatives: Type.Array(Strict({ text: Text, ref: Text, result, tests: Type.Array(JudgedTest) })),
-  note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
-})
+const JudgedCriterion = Strict(
+  {
+    code: Text,
+    title: Text,
+    result,
+    alternatives: Type.Array(Strict({ text: Text, ref: Text, result, tests: Type.Array(JudgedTest) })),
+    note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
+  },
+  { title: 'ClassificationCriteria' },
+)
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
 
-const Deciding = Strict({
-  figure: Text,
-  question: Text,
-  criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
-  decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
-})
+const Deciding = Strict(
+  {
+    figure: Text,
+    question: Text,
+    criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
+    decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
+  },
+  { title: 'ClassificationOpenFigure' },
+)
 
 export const Classification = Strict({
   pack_id: Text,
   pack_version: Text,
   code: Text,
   title: Text,
-  duty: Strict({
-    code: Text,
-    outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
-    displaced_by: Maybe(Text),
-    missing_facts: Maybe(Texts),
-  }),
+  duty: Strict(
+    {
+      code: Text,
+      outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
+      displaced_by: Maybe(Text),
+      missing_facts: Maybe(Texts),
+    },
+    { title: 'ClassificationDuty' },
+  ),
   result,
   verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
   event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
@@ -196,9 +206,12 @@ export const IncidentClassificationAnswer = Strict(
     known_at: Maybe(Text),
     customer: Maybe(JudgedCustomer),
     classifications: Type.Array(Classification),
-    not_concerned: Type.Array(Strict({ pack_id: Text, code: Text, detail: Text }), {
-      description: 'Verdicts that are not asked of this subject, with the reason',
-    }),
+    not_concerned: Type.Array(
+      Strict({ pack_id: Text, code: Text, detail: Text }, { title: 'IncidentClassificationNotConcerned' }),
+      {
+        description: 'Verdicts that are not asked of this subject, with the reason',
+      },
+    ),
     rates: Maybe(Rates),
     unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
     assumptions: Texts,

@@ -40,7 +40,7 @@ export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncide
 }
 
 function findingsOf(entry: LoggedEntry): Finding[] {
-  const { figures, rates, root_cause: cause } = factsOf(entry)
+  const { figures, rates, root_cause: cause } = knowledgeOf(entry)
   if (figures === undefined && cause === undefined) return []
   return [
     {
@@ -54,7 +54,7 @@ function findingsOf(entry: LoggedEntry): Finding[] {
 }
 
 /** Figures and rates are stored as JSON: a node has no properties of properties. */
-export function factsOf({ figures_json: figures, rates_json: rates, root_cause: cause }: LoggedEntry) {
+export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cause: cause }: LoggedEntry) {
   return {
     ...(figures === undefined ? {} : { figures: JSON.parse(figures) as FiguresWire }),
     ...(rates === undefined ? {} : { rates: JSON.parse(rates) as Record<string, number> }),

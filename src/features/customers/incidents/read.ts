@@ -7,7 +7,7 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { countsFrom, eventsOfLog, factsOf, knownIncidentOf, listStanding } from './entries.ts'
+import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listStanding } from './entries.ts'
 import { computeLog, type Turned } from './log.ts'
 import {
   countIncidents,
@@ -197,7 +197,7 @@ function entriesOf(entries: LoggedEntry[], turned: Turned[]): LogEntryWire[] {
       ...(aware_at === undefined ? {} : { aware_at }),
       ...(from ? { counts_from: from } : {}),
       ...(by === undefined ? {} : { by }),
-      ...factsOf(entry),
+      ...knowledgeOf(entry),
       ...(packId && filing ? { sent: { pack_id: packId, filing, ...(reference ? { reference } : {}) } } : {}),
       ...(corrects === undefined ? {} : { corrects }),
       ...(later ? { corrected_by: later } : {}),

@@ -207,7 +207,6 @@ export type LogEntryWire = Static<typeof LogEntry>
 
 const IncidentVerdict = Strict({
   ...Classification.properties,
-  due: FullOnly(Classification.properties.due),
   criteria: FullOnly(Classification.properties.criteria),
 })
 

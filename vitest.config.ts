@@ -7,9 +7,9 @@ const pureTests = ['test/unit/**/*.test.ts']
 const journeyTests = ['test/journeys/**/*.test.ts']
 /** Tests that kill the stores. */
 const chaosTests = ['test/chaos/**/*.test.ts']
-/** Tests of the explorer in a browser: they see whole lists of acts, so they run before tests that publish acts of their own. */
-const webTests = ['test/web/**/*.slow.test.ts']
-/** Tests that start programs or stores of their own; those of the explorer are in a project of their own. */
+/** Tests of the explorer and of pages with commands: they see whole lists of acts, so they run before tests that publish acts of their own. */
+const webTests = ['test/web/**/*.slow.test.ts', 'test/pages/**/*.slow.test.ts']
+/** Tests that start programs or stores of their own; those of the explorer and of pages are in a project of their own. */
 const slowTests = ['test/**/*.slow.test.ts']
 /** Tests of a table or a property that is long: `npm test` takes a sample of it, `npm run test:all` the whole. */
 const sampledTests = ['test/**/*.sampled.test.ts']

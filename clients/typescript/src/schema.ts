@@ -169,7 +169,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what hangs on one provision: duties, relationship facts, penalties, filings and changes
+         * Read what hangs on one provision: duties, relationship facts, penalties, filings, criteria of incidents and changes
          * @description Scope: `read`. Price: 1 credit.
          */
         get: operations["getProvision"];
@@ -6767,6 +6767,15 @@ export interface components {
             short_title: string;
             kind: string;
         };
+        ProvisionClassificationCriteria: {
+            pack_id: string;
+            /** @description The version that the question means */
+            pack_version: string;
+            code: string;
+            title: string;
+            /** @description The provisions that tie it to this one, with the role of each */
+            citations: components["schemas"]["ObligationCitation"][];
+        };
         ProvisionDetail: {
             ref: string;
             provision: string;
@@ -6791,6 +6800,10 @@ export interface components {
             filing_rules: components["schemas"]["ProvisionFilingRule"][];
             /** @description How many there are, exactly; at most 200 are listed */
             filing_rules_total: number;
+            /** @description Criteria by which incidents are classified that rest on it, or on something in it */
+            classification_criteria: components["schemas"]["ProvisionClassificationCriteria"][];
+            /** @description How many there are, exactly; at most 200 are listed */
+            classification_criteria_total: number;
             /** @description Changes that it caused, or something in it, the latest first, without their objects */
             change_events: components["schemas"]["ChangeEvent"][];
             /** @description How many there are, exactly; at most 200 are listed */

@@ -76,8 +76,21 @@ describe('a provision', () => {
       ref: 'CELEX:32022R2554 Art 3(8)',
     })
     for (const json of [chapter, article, definition])
-      for (const list of ['obligations', 'relationship_facts', 'penalty_facts', 'filing_rules', 'change_events'])
+      for (const list of [
+        'obligations',
+        'relationship_facts',
+        'penalty_facts',
+        'filing_rules',
+        'classification_criteria',
+        'change_events',
+      ])
         expect(json[`${list}_total`]).toBe(json[list].length)
+  })
+
+  test('has the criteria of incidents that rest on it', async () => {
+    const json = await read('32024R1772', 'Art 9(5)')
+    expect(codesOf(json.classification_criteria)).toContain('malicious-access')
+    expect(json.classification_criteria_total).toBe(json.classification_criteria.length)
   })
 
   test('has facts that displace it, or what it is in', async () => {

@@ -11,12 +11,18 @@ import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findPlace, listEventsByProvision, listFilingsByProvision, listObligationsByProvision } from './queries.ts'
+import {
+  findPlace,
+  listCriteriaByProvision,
+  listEventsByProvision,
+  listFilingsByProvision,
+  listObligationsByProvision,
+} from './queries.ts'
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
 
 /**
- * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change
- * events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are
+ * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings, criteria
+ * and change events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are
  * spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with what there is near it.
  */
 export async function getProvision(
@@ -30,7 +36,7 @@ export async function getProvision(
   const citationsOf = <Role>(cited: Array<{ role: Role; provision: string }>) =>
     cited.map(({ role, provision }) => ({ role, ref: refOf(provision) }))
   const lists = await readLists(law, place.id, asOf)
-  const { versions, obligations, facts, penalties, filings, events } = lists
+  const { versions, obligations, facts, penalties, filings, criteria, events } = lists
   const { id, title, short_title, kind } = place.act
   const wire = {
     ref: refOf(place.name),
@@ -55,6 +61,13 @@ export async function getProvision(
       citations: citationsOf(citations),
     })),
     filing_rules_total: filings.total,
+    classification_criteria: criteria.items.map(({ version, content_json, citations, ...criterion }) => ({
+      ...criterion,
+      title: content_json.title,
+      pack_version: version,
+      citations: citationsOf(citations),
+    })),
+    classification_criteria_total: criteria.total,
     change_events: events.items.map(changeEventOf),
     change_events_total: events.total,
     not_modelled: await listNotModelled(
@@ -64,8 +77,8 @@ export async function getProvision(
     ),
   }
   const used = new Set(
-    [...wire.obligations, ...wire.penalty_facts, ...wire.filing_rules, ...wire.not_modelled].map(
-      (item) => item.pack_id,
+    [wire.obligations, wire.penalty_facts, wire.filing_rules, wire.classification_criteria, wire.not_modelled].flatMap(
+      (items) => items.map((item) => item.pack_id),
     ),
   )
   return { ...wire, sources: versions.filter(({ version }) => used.has(version.pack_id)).map(sourceOf) }
@@ -76,14 +89,23 @@ async function readLists(law: LawReader, provisionId: string, asOf: VersionChoic
   const versions = await listSourceVersions(law.graph, null, asOf)
   const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
   const { knownAt = null } = asOf
-  const [[obligations], [filings], penalties, [events]] = await Promise.all([
+  const [[obligations], [filings], [criteria], penalties, [events]] = await Promise.all([
     law.graph.run(listObligationsByProvision, asked),
     law.graph.run(listFilingsByProvision, asked),
+    law.graph.run(listCriteriaByProvision, asked),
     readThreats(law, asked, asOf.mode),
     law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
   ])
   const facts = await readFacts(law, provisionId, asOf)
-  return { versions, obligations: obligations!, filings: filings!, penalties, events: events!, facts }
+  return {
+    versions,
+    obligations: obligations!,
+    filings: filings!,
+    criteria: criteria!,
+    penalties,
+    events: events!,
+    facts,
+  }
 }
 
 /** The penalties for a breach of a provision, in the order of the packs. */

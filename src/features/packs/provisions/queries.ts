@@ -50,6 +50,12 @@ export const listFilingsByProvision = defineQuery(
   listOf(Type.Object({ ...item, ...titled, filing_type: Text, trigger_event: Text, citations })),
 )
 
+export const listCriteriaByProvision = defineQuery(
+  'provisions/list-criteria',
+  ofVersions,
+  listOf(Type.Object({ ...item, ...titled, citations })),
+)
+
 export const listEventsByProvision = defineQuery(
   'provisions/list-events',
   { provisionId: Text, knownAt: knownAtParam, limit: Type.Integer() },

@@ -16,7 +16,8 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
     schema: {
       operationId: 'getProvision',
       tags: ['Packs'],
-      summary: 'Read what hangs on one provision: duties, relationship facts, penalties, filings and changes',
+      summary:
+        'Read what hangs on one provision: duties, relationship facts, penalties, filings, criteria of incidents and changes',
       params: provisionParams,
       querystring: provisionQuery,
       response: { 200: Type.Ref(ProvisionDetail) },

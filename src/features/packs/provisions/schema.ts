@@ -80,6 +80,10 @@ export const ProvisionDetail = Strict(
       { description: 'Filings that rest on it, or on something in it' },
     ),
     filing_rules_total: total,
+    classification_criteria: Type.Array(Strict({ ...head, citations: CitationsIn(PROVISION_ROLES) }), {
+      description: 'Criteria by which incidents are classified that rest on it, or on something in it',
+    }),
+    classification_criteria_total: total,
     change_events: Type.Array(Type.Ref(ChangeEvent), {
       description: 'Changes that it caused, or something in it, the latest first, without their objects',
     }),

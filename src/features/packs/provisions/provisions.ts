@@ -21,9 +21,10 @@ import {
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
 
 /**
- * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings, criteria
- * and change events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are
- * spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with what there is near it.
+ * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings, criteria of
+ * incidents and change events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and
+ * `pinpoint` are spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with what there is near
+ * it.
  */
 export async function getProvision(
   law: LawReader,

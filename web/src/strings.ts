@@ -141,16 +141,14 @@ export const start = {
 
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
-  ofAll: (n: number, all: number, who: string) =>
-    n === all
-      ? `All ${count(all, 'duty that applies', 'duties that apply')} to ${who}`
-      : `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
-  ofOutcomes: (n: number, names: string[], who: string) =>
-    `${count(n, 'duty', 'duties')} of ${who}: ${names.join(', ')}`,
+  ofAll: (n: number, all: number, who: string, chosen: string[]) =>
+    `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, only: ${chosen.join(', ')}`,
+  ofOutcomes: (n: number, who: string, chosen: string[]) =>
+    `${count(n, 'duty', 'duties')} of ${who}, only: ${chosen.join(', ')}`,
   decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
   settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,
-  title: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} · ${who} · Register`,
+  title: (heading: string) => `${heading} · Register`,
 } as const
 
 export const ask = {
@@ -200,9 +198,14 @@ export const table = {
   since: (date: string) => `since ${day(date)}`,
   from: (date: string) => `from ${day(date)}`,
   noDate: 'no date yet',
+  more: (n: number) => `and ${say(n)} more`,
   groupBy: 'Group by',
   shown: (n: number, all: number) =>
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
+  waiting: (n: number) =>
+    n === 0
+      ? ''
+      : ` ${n === 1 ? 'One of them waits' : `${say(n)} of them wait`} for an event, which the column “When” names.`,
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
   noneBegins: (date: string) =>

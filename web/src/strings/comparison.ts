@@ -127,6 +127,7 @@ export const comparison = {
   clear: 'Show all changes',
   duty: (code: string) => `Only the duty ${code}`,
   where: (rule: string) => `where: ${rule}`,
+  limited: (title: string, limit: string) => `${title} (${limit.replace(/\.$/, '')})`,
   note: (said: string) => `Note, no condition: ${said}`,
   said: (name: string, value: string) => `${name.toLowerCase()}: ${value}`,
 } as const

@@ -92,7 +92,7 @@ function Whole({ duty, outline, changes }: WholeProps) {
         <ul class="plainlist">
           {duty.applies_from.map((one) => (
             <li key={`${one.date}${one.condition}`}>
-              <Application given={one} rules={rules} />
+              <Application given={one} rules={rules} hasCases={duty.applies_from.some(({ condition }) => condition)} />
             </li>
           ))}
           {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
@@ -139,12 +139,22 @@ function Section({ title, children }: { title: string; children: ComponentChildr
 /** What rules ask, by their codes. */
 type Rules = ReadonlyMap<string, string>
 
-function Application({ given, rules }: { given: Schemas['DatedApplication']; rules: Rules }) {
+interface ApplicationProps {
+  given: Schemas['DatedApplication']
+  rules: Rules
+  /** True where another date holds in some cases: then each date says in which. */
+  hasCases: boolean
+}
+
+function Application({ given, rules, hasCases }: ApplicationProps) {
   const { date, condition, ref, effective } = given
   return (
     <>
-      {words.date(date)}
-      {condition && <> {words.where(rules.get(condition) ?? condition)}</>}
+      {condition
+        ? words.dateWhere(rules.get(condition) ?? condition, date)
+        : hasCases
+          ? words.dateElse(date)
+          : words.date(date)}
       {ref && (
         <>
           {' '}

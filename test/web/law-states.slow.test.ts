@@ -9,7 +9,7 @@ const STATES: PageState[] = [
   {
     name: 'a search',
     reach: (page) => page.goto(linkOf('/search?q=encryption')),
-    shows: [/^\d+ duties about “encryption”$/, /Found in the title/],
+    shows: [/^\d+ duties with “encryption” in the words of this page$/, /Found in the title/],
   },
   {
     name: 'a search without a hit',

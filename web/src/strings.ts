@@ -14,6 +14,8 @@ export const count = (value: number, one: string, many = `${one}s`): string =>
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+export const uncapital = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
 export const day = (date: string): string => {
   let said = daysSaid.get(date)
@@ -203,9 +205,7 @@ export const table = {
   shown: (n: number, all: number) =>
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
   waiting: (n: number) =>
-    n === 0
-      ? ''
-      : ` ${n === 1 ? 'One of them waits' : `${say(n)} of them wait`} for an event, which the column “When” names.`,
+    `${n === 1 ? 'One of these waits' : `${say(n)} of these wait`} for an event, which “When” names: until then nothing is to be done.`,
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
   noneBegins: (date: string) =>

@@ -50,7 +50,9 @@ describe('the duties of a check as rows', () => {
     const { duties, results } = await check({ ...subject, pack_ids: ['eu-dora', 'eu-nis2'], list_duties: true })
     const [nis2] = results.filter(({ pack_id: id }: { pack_id: string }) => id === 'eu-nis2')
     expect(nis2.subjects[0]).toMatchObject({ outcome: 'undetermined', obligations: { displaced: 0 } })
-    const giving: Array<Row & { outcome: string; why: string }> = duties.filter((row: any) => row.outcome === 'displaced')
+    const giving: Array<Row & { outcome: string; why: string }> = duties.filter(
+      (row: any) => row.outcome === 'displaced',
+    )
     expect(giving.length).toBeGreaterThan(100)
     for (const row of giving) {
       expect(row.counted_as).toBe('outside')
@@ -59,11 +61,17 @@ describe('the duties of a check as rows', () => {
   })
 
   test('bind through national law where a directive lays them down, and not where a regulation does', async () => {
-    const provider = { entity_roles: ['cloud_computing_service_provider'], jurisdictions: ['ES'], facts: { staff: 300 } }
+    const provider = {
+      entity_roles: ['cloud_computing_service_provider'],
+      jurisdictions: ['ES'],
+      facts: { staff: 300 },
+    }
     const subject = { ...provider, activities: [], sector_tags: [], pack_ids: ['eu-nis2'] }
     const { duties } = await check({ ...subject, list_duties: true })
     const through = (isOf: (articles: string[]) => boolean) =>
-      duties.filter((row: any) => row.counted_as === 'applies' && isOf(row.articles)).map((row: any) => row.binds_through)
+      duties
+        .filter((row: any) => row.counted_as === 'applies' && isOf(row.articles))
+        .map((row: any) => row.binds_through)
     const ofRegulation = through(([first]) => first!.startsWith('(EU) 2024/2690'))
     const ofDirective = through(([first]) => first!.startsWith('Art'))
     expect(ofRegulation.length).toBeGreaterThan(50)

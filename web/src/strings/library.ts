@@ -110,8 +110,8 @@ export const library = {
   what: 'What',
   dates: 'Since when',
   date: (date: string) => `From ${day(date)}`,
-  dateWhere: (rule: string, date: string) => `Where ${rule}: from ${day(date)}`,
-  dateElse: (date: string) => `In every other case: from ${day(date)}`,
+  dateWhere: (date: string, rule: string) => `In this case from ${day(date)}: ${rule}`,
+  dateElse: (date: string) => `In every other case from ${day(date)}`,
   dependsOn: (effective: string) =>
     effective === 'unknown' ? 'waits for an act; the day is not known yet' : `waits for an act; from ${day(effective)}`,
   until: (date: string) => `This version of the law ends on ${day(date)}.`,

@@ -75,6 +75,8 @@ function Whole({ duty, outline, changes }: WholeProps) {
   const { pack_id: packId, source, frequency, trigger_event: trigger } = duty
   const rules = new Map(duty.rules?.map(({ code, says }) => [code, says]))
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
+  const cases = duty.applies_from.filter(({ condition }) => condition)
+  const others = duty.applies_from.filter(({ condition }) => !condition)
   return (
     <>
       <p class="printed">
@@ -90,9 +92,9 @@ function Whole({ duty, outline, changes }: WholeProps) {
       <Provenance source={source} />
       <Section title={words.dates}>
         <ul class="plainlist">
-          {duty.applies_from.map((one) => (
+          {[...cases, ...others].map((one) => (
             <li key={`${one.date}${one.condition}`}>
-              <Application given={one} rules={rules} hasCases={duty.applies_from.some(({ condition }) => condition)} />
+              <Application given={one} rules={rules} hasCases={cases.length > 0} />
             </li>
           ))}
           {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
@@ -150,11 +152,8 @@ function Application({ given, rules, hasCases }: ApplicationProps) {
   const { date, condition, ref, effective } = given
   return (
     <>
-      {condition
-        ? words.dateWhere(rules.get(condition) ?? condition, date)
-        : hasCases
-          ? words.dateElse(date)
-          : words.date(date)}
+      {condition && words.dateWhere(date, rules.get(condition) ?? condition)}
+      {!condition && (hasCases ? words.dateElse(date) : words.date(date))}
       {ref && (
         <>
           {' '}

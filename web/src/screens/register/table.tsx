@@ -42,10 +42,10 @@ export function Duties() {
       <TimeLine />
       {shownRows.value.length === 0 && <NothingMatches />}
       {grouping.value === 'date' && <NoneBegins />}
+      <Waiting />
       <Table />
       <p class="foot">
-        {words.shown(shownRows.value.length, choosable.value.length)}.
-        {words.waiting(shownRows.value.filter(isWaiting).length)} {words.reach(rowsOut.value.length)}.{' '}
+        {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
         {rowsOut.value.length > 0 && !isOutShown.value && (
           <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
             {words.showOut}
@@ -54,6 +54,12 @@ export function Duties() {
       </p>
     </section>
   )
+}
+
+/** What is in force is not all to be done now. */
+function Waiting() {
+  const n = shownRows.value.filter(isWaiting).length
+  return n > 0 ? <p class="hint">{words.waiting(n)}</p> : null
 }
 
 /** Who groups by date looks for what is next: says where there is nothing of the kind. */

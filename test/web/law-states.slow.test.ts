@@ -14,7 +14,7 @@ const STATES: PageState[] = [
   {
     name: 'a search without a hit',
     reach: (page) => page.goto(linkOf('/search?q=zebra+breach')),
-    shows: [/^No duty about/, /^No duty that is modelled of/, 'Every word has to be met'],
+    shows: [/^No duty with/, /^No duty that is modelled of/, 'Every word has to be met'],
   },
   {
     name: 'the library',

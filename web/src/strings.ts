@@ -205,7 +205,7 @@ export const table = {
   shown: (n: number, all: number) =>
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
   waiting: (n: number) =>
-    `${n === 1 ? 'One of these waits' : `${say(n)} of these wait`} for an event, which “When” names: until then nothing is to be done.`,
+    `${n === 1 ? 'One of these waits' : `${say(n)} of these wait`} for an event, which “When” names.`,
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
   noneBegins: (date: string) =>

@@ -60,10 +60,7 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
     const { pack_id: packId, pack_version: number } = pack.result
     read.push({ pack, version: await readVersion(law, `${packId}@${number}`, moment.mode) })
   }
-  const ids = packs.flatMap(({ result }) => [
-    result.pack_id,
-    ...overridesOf(result).map(({ displaced_by: id }) => id),
-  ])
+  const ids = packs.flatMap(({ result }) => [result.pack_id, ...overridesOf(result).map(({ displaced_by: id }) => id)])
   const words = await readWords(law.graph, vocabulary, [...new Set(ids)], read.flatMap(refsOf))
   const lists: DutyList[] = []
   for (const { pack, version } of read) {
@@ -158,7 +155,9 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     const isOut = duty.outcome === 'does_not_apply'
     const countedAs = countOf(judged, duty)
     // The pack of a directive has the duties of the regulations that implement it, too.
-    const isTransposed = basisOf(text).slice(0, 1).some(({ ref }) => isOfDirective(ref))
+    const isTransposed = basisOf(text)
+      .slice(0, 1)
+      .some(({ ref }) => isOfDirective(ref))
     const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
       ...told,

@@ -123,8 +123,8 @@ test('while the questions of all acts are open every duty is open: each role tha
   }
   const [bare, authority] = await Promise.all([leftOutOf([]), leftOutOf(['public_authority_or_body'])])
   // Whether it is a public authority is said beside the roles of any act.
-  expect(bare!.filter((key) => authority!.includes(key))).toEqual([])
-  expect(bare!.length).toBeLessThan(5)
+  expect(bare.filter((key) => authority.includes(key))).toEqual([])
+  expect(bare.length).toBeLessThan(5)
 })
 
 test('a payment institution is asked for the role under which eIDAS Article 5f(2) has it accept wallets', async () => {

@@ -155,9 +155,7 @@ function Facets({ rows }: { rows: readonly ActRow[] }) {
 function NoDuty({ rows }: { rows: readonly ActRow[] }) {
   const view = libraryView.value
   const without = [
-    ...(view.at === undefined
-      ? []
-      : [{ name: namePlace(view.at), next: { ...view, at: undefined } }]),
+    ...(view.at === undefined ? [] : [{ name: namePlace(view.at), next: { ...view, at: undefined } }]),
     ...FACETS.flatMap((facet) =>
       view.facets[facet].map((value) => ({
         name: SAY[facet](value),

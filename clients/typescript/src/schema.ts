@@ -1690,46 +1690,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "incident.verdict_changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * An entry turned the verdict of a law on a kept incident
-         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
-         */
-        post: operations["receiveIncidentVerdict_changedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "incident.filing_changed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * An entry changed a filing of a kept incident: its status, its limit or what it waits for
-         * @description Signed by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
-         */
-        post: operations["receiveIncidentFiling_changedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "credits.low": {
         parameters: {
             query?: never;
@@ -2594,7 +2554,7 @@ export interface components {
         };
         /** @enum {string} */
         AuthorizationStatusInput: "pending" | "approved" | "denied" | "expired";
-        Before: {
+        ChangeBefore: {
             status: "due" | "conditional" | "waiting" | "replaced" | "no_fixed_period" | "not_yet" | "sent" | "displaced" | (string & {});
             /** @description RFC 3339 in UTC */
             limit?: string;
@@ -2887,6 +2847,15 @@ export interface components {
         };
         /** @enum {string} */
         ClassInput: "substantive" | "date" | "editorial" | "metadata";
+        ClassificationCriteria: {
+            code: string;
+            title: string;
+            /** @description `open`: it turns on what is not known */
+            result: "met" | "not_met" | "open" | (string & {});
+            alternatives: components["schemas"]["CriteriaAlternative"][];
+            /** @description How a text that can be read in more than one way is read here */
+            note?: string;
+        };
         ClassificationCriteriaList: {
             data: components["schemas"]["ClassificationCriterion"][];
             page: components["schemas"]["Page"];
@@ -2930,10 +2899,23 @@ export interface components {
             not_met: string;
             /** @description Begins once the verdict is known */
             event: string;
-            /** @description What begins when an incident that was reported turns out not to meet the criterion */
-            reclassified?: components["schemas"]["VerdictReclassified"];
             /** @description By when it is to be decided */
             due: components["schemas"]["CitedSentence"];
+        };
+        ClassificationDuty: {
+            code: string;
+            /** @description Whether the subject has the duty for which this decides */
+            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
+            displaced_by?: string;
+            missing_facts?: string[];
+        };
+        ClassificationOpenFigure: {
+            figure: string;
+            question: string;
+            /** @description Criteria that are open without it */
+            criteria: string[];
+            /** @description Verdicts that it can bring by itself */
+            decides?: string[];
         };
         ClientRegistrationRequest: {
             /**
@@ -3071,15 +3053,6 @@ export interface components {
             /** @description Only in `full` */
             missing_facts?: string[];
         };
-        Contradiction: {
-            event: string;
-            /** @description The entry that states it */
-            entry_id?: string;
-            pack_id: string;
-            criterion: string;
-            verdict: string;
-            detail: string;
-        };
         Count: {
             [key: string]: number;
         };
@@ -3109,15 +3082,6 @@ export interface components {
             threshold: number;
             /** @description The ledger entry that crossed the threshold */
             ledger_seq: number;
-        };
-        Criteria: {
-            code: string;
-            title: string;
-            /** @description `open`: it turns on what is not known */
-            result: "met" | "not_met" | "open" | (string & {});
-            alternatives: components["schemas"]["CriteriaAlternative"][];
-            /** @description How a text that can be read in more than one way is read here */
-            note?: string;
         };
         CriteriaAlternative: {
             text: string;
@@ -3367,15 +3331,6 @@ export interface components {
         };
         /** @enum {string} */
         DelimiterInput: "comma" | "semicolon" | "tab";
-        DerivedEvent: {
-            event: string;
-            /** @description When that became known by which the verdict turned */
-            at: string;
-            /** @description The entry of the log by which it turned */
-            entry_id?: string;
-            pack_id: string;
-            criterion: string;
-        };
         DetailCtx: {
             [key: string]: unknown;
         };
@@ -3674,13 +3629,6 @@ export interface components {
             reading: string;
             refs: string[];
         };
-        Duty: {
-            code: string;
-            /** @description Whether the subject has the duty for which this decides */
-            outcome: "applies" | "applies_if" | "undetermined" | "not_yet" | "displaced" | "does_not_apply" | (string & {});
-            displaced_by?: string;
-            missing_facts?: string[];
-        };
         DutyRow: {
             pack_id: string;
             code: string;
@@ -3779,20 +3727,14 @@ export interface components {
             pack_id: string;
             filing: string;
             /** @description Absent where the filing was not there */
-            before?: components["schemas"]["Before"];
+            before?: components["schemas"]["ChangeBefore"];
             /** @description Absent where the filing is no longer there */
-            after?: components["schemas"]["Before"];
+            after?: components["schemas"]["ChangeBefore"];
         };
         EntrySent: {
             pack_id: string;
             filing: string;
             reference?: string;
-        };
-        EntryVerdict: {
-            pack_id: string;
-            criterion: string;
-            before: string;
-            after: string;
         };
         ErrorEnvelope: {
             status: "error" | (string & {});
@@ -3843,7 +3785,7 @@ export interface components {
             value: boolean | number | string;
         };
         /** @enum {string} */
-        EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low";
+        EventTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low";
         EvidenceRequirement: {
             code: string;
             pack_id: string;
@@ -3961,9 +3903,6 @@ export interface components {
             class: "substantive" | "date" | "editorial" | "metadata" | (string & {});
             /** @description Its place in `same`, where other objects have it too */
             same?: number;
-        };
-        Figure: {
-            [key: string]: boolean | ("unknown" | (string & {})) | (number | string | components["schemas"]["Amount"]) | components["schemas"]["FigureBounds"];
         };
         FigureBounds: {
             /** @description It is this or more */
@@ -4089,9 +4028,9 @@ export interface components {
             qualifiers?: string[];
             waivers?: components["schemas"]["FilingWaiver"][];
             /** @description Only in `full` */
-            late_classification_rule?: components["schemas"]["LateClassificationRule"];
+            late_classification_rule?: components["schemas"]["FilingLateClassificationRule"];
             /** @description Only in `full` */
-            late_submission_rule?: components["schemas"]["LateClassificationRule"];
+            late_submission_rule?: components["schemas"]["FilingLateClassificationRule"];
             /** @description Only in `full` */
             sequence?: components["schemas"]["FilingSequence"];
             /** @description Only in `full` */
@@ -4250,6 +4189,10 @@ export interface components {
             field: string;
             event: string;
             detail: string;
+        };
+        FilingLateClassificationRule: {
+            text: string;
+            ref: string;
         };
         FilingLimit: {
             /** @description RFC 3339 in UTC */
@@ -4791,16 +4734,6 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             /** @description The whole log, in the order in which it was written */
             entries: components["schemas"]["IncidentEntry"][];
-            /** @description What is known of it, from the entries that count; it occurred when the first of them happened */
-            known?: components["schemas"]["IncidentKnown"];
-            /** @description The verdicts on it, as `POST /incident-classifications` says */
-            classifications?: components["schemas"]["IncidentClassification"][];
-            /** @description Events that the figures begin. One that is stated is not derived */
-            derived_events?: components["schemas"]["DerivedEvent"][];
-            /** @description Stated events that the figures contradict. They count all the same */
-            contradictions?: components["schemas"]["Contradiction"][];
-            /** @description Verdicts that are not asked of the subject, with the reason */
-            not_classified?: components["schemas"]["NotClassified"][];
             /** @description Computed now from the entries that count */
             filings: components["schemas"]["IncidentFiling"][];
             displaced: components["schemas"]["Displaced"][];
@@ -4815,14 +4748,6 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             /** @description What applies, and what gives way to which law */
             packs: components["schemas"]["IncidentAssessmentPack"][];
-            /** @description The verdicts on the incident; each criterion: `POST /incident-classifications` */
-            classifications?: components["schemas"]["IncidentAssessmentClassification"][];
-            /** @description Events that the figures begin. One that is stated is not derived */
-            derived_events?: components["schemas"]["DerivedEvent"][];
-            /** @description Stated events that the figures contradict. They count all the same */
-            contradictions?: components["schemas"]["Contradiction"][];
-            /** @description Verdicts that are not asked of the subject, with the reason */
-            not_classified?: components["schemas"]["NotClassified"][];
             /** @description Those with a limit first, by it */
             filings: components["schemas"]["IncidentAssessmentFiling"][];
             /** @description Filings that give way to the law of another pack */
@@ -4843,22 +4768,6 @@ export interface components {
             /** @description What was left out so that the answer stays within 12 kB, and where to read it */
             shortened?: string[];
             sources: components["schemas"]["Source"][];
-        };
-        IncidentAssessmentClassification: {
-            pack_id: string;
-            code: string;
-            title: string;
-            duty: components["schemas"]["Duty"];
-            /** @description `open`: it turns on what is not known */
-            result: "met" | "not_met" | "open" | (string & {});
-            /** @description The word of the law, or `undetermined` */
-            verdict: string;
-            /** @description The event that begins once this verdict is known */
-            event?: string;
-            /** @description The criteria because of which the verdict is what it is */
-            decided_by: string[];
-            /** @description What it hangs on while it is open; first what can decide it alone */
-            open_figures: components["schemas"]["OpenFigure"][];
         };
         IncidentAssessmentExposure: {
             pack_id: string;
@@ -4979,7 +4888,7 @@ export interface components {
          */
         IncidentAssessmentRequest: {
             /**
-             * @description What happened or will happen, and when; needed unless figures are given
+             * @description What happened or will happen, and when
              * @example [
              *       {
              *         "event": "personal_data_breach_awareness",
@@ -4989,29 +4898,7 @@ export interface components {
              *       }
              *     ]
              */
-            events?: components["schemas"]["EventInput"][];
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. The events of the verdicts begin at `figures_known_at` */
-            figures?: components["schemas"]["FigureInput"];
-            /**
-             * @description When the figures became known: RFC 3339 with an offset; needed with figures
-             * @example 2026-11-21T12:00:00+01:00
-             */
-            figures_known_at?: string;
-            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["RateInput"];
-            /**
-             * Format: date-time
-             * @description When it happened; needed to find what recurs
-             * @example 2026-11-21T09:00:00+01:00
-             */
-            occurred_at?: string;
-            /**
-             * @description Your word for the apparent root cause; incidents with the same word may recur
-             * @example expired-certificate
-             */
-            root_cause?: string;
-            /** @description Incidents of the same entity that may recur in this one; a given list is complete */
-            earlier_incidents?: components["schemas"]["EarlierIncidentInput"][];
+            events: components["schemas"]["EventInput"][];
             /**
              * @description Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given
              * @example DE
@@ -5129,36 +5016,15 @@ export interface components {
             field: string;
             event: string;
         };
-        IncidentClassification: {
-            pack_id: string;
-            pack_version: string;
-            code: string;
-            title: string;
-            duty: components["schemas"]["Duty"];
-            /** @description `open`: it turns on what is not known */
-            result: "met" | "not_met" | "open" | (string & {});
-            /** @description The word of the law, or `undetermined` */
-            verdict: string;
-            /** @description The event that begins once this verdict is known */
-            event?: string;
-            /** @description By when the incident is to be classified. Only in `full` */
-            due?: components["schemas"]["LateClassificationRule"];
-            /** @description The criteria because of which the verdict is what it is */
-            decided_by: string[];
-            /** @description What it hangs on while it is open; first what can decide it alone */
-            open_figures: components["schemas"]["OpenFigure"][];
-            /** @description Only in `full` */
-            criteria?: components["schemas"]["Criteria"][];
-        };
         IncidentClassificationAnswer: {
             as_of: string;
             known_at?: string;
             customer?: components["schemas"]["Customer"];
             classifications: components["schemas"]["IncidentClassificationClassification"][];
             /** @description Verdicts that are not asked of this subject, with the reason */
-            not_concerned: components["schemas"]["NotClassified"][];
+            not_concerned: components["schemas"]["IncidentClassificationNotConcerned"][];
             /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["Rate"];
+            rates?: components["schemas"]["IncidentClassificationRate"];
             /** @description Given, and asked for by no criterion of these packs */
             unused_figures?: string[];
             assumptions: string[];
@@ -5169,7 +5035,7 @@ export interface components {
             pack_version: string;
             code: string;
             title: string;
-            duty: components["schemas"]["Duty"];
+            duty: components["schemas"]["ClassificationDuty"];
             /** @description `open`: it turns on what is not known */
             result: "met" | "not_met" | "open" | (string & {});
             /** @description The word of the law, or `undetermined` */
@@ -5181,8 +5047,24 @@ export interface components {
             /** @description The criteria because of which the verdict is what it is */
             decided_by: string[];
             /** @description What it hangs on while it is open; first what can decide it alone */
-            open_figures: components["schemas"]["OpenFigure"][];
-            criteria: components["schemas"]["Criteria"][];
+            open_figures: components["schemas"]["ClassificationOpenFigure"][];
+            criteria: components["schemas"]["ClassificationCriteria"][];
+        };
+        IncidentClassificationNotConcerned: {
+            pack_id: string;
+            code: string;
+            detail: string;
+        };
+        IncidentClassificationRate: {
+            [key: string]: number;
+        };
+        /**
+         * @example {
+         *       "USD": 0.92
+         *     }
+         */
+        IncidentClassificationRateInput: {
+            [key: string]: number;
         };
         /**
          * @example {
@@ -5215,7 +5097,7 @@ export interface components {
             /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
             figures: components["schemas"]["FigureInput"];
             /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["RateInput"];
+            rates?: components["schemas"]["IncidentClassificationRateInput"];
             /**
              * Format: date-time
              * @description When it happened; needed to find what recurs
@@ -5335,7 +5217,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
+             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5344,15 +5226,6 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
-            figures?: components["schemas"]["FigureInput"];
-            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["RateInput"];
-            /**
-             * @description Your word for the apparent root cause; incidents with the same word may recur
-             * @example expired-certificate
-             */
-            root_cause?: string;
             /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
             sent?: components["schemas"]["SentInput"];
         };
@@ -5421,11 +5294,6 @@ export interface components {
             /** @description The instant from which the clocks of `event` run */
             counts_from?: string;
             by?: string;
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
-            figures?: components["schemas"]["Figure"];
-            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["Rate"];
-            root_cause?: string;
             sent?: components["schemas"]["EntrySent"];
             corrects?: string;
             /** @description The entry that counts in place of this one */
@@ -5435,25 +5303,13 @@ export interface components {
             recorded_by: string;
             /** @description What this entry changed in the filings, by the law that they are computed by now */
             changes: components["schemas"]["EntryChange"][];
-            /** @description Verdicts that turned with this entry */
-            verdicts: components["schemas"]["EntryVerdict"][];
         };
         /**
-         * @description At least one of `event`, `what`, `sent`, `figures`, `root_cause`.
+         * @description At least one of `event`, `what`, `sent`.
          * @example {
          *       "event": "ict_incident_classified_major",
          *       "happened_at": "2026-11-21T10:00:00+01:00",
          *       "by": "Duty officer"
-         *     }
-         * @example {
-         *       "figures": {
-         *         "critical_function_affected": true,
-         *         "affected_clients": {
-         *           "at_least": 80000
-         *         }
-         *       },
-         *       "happened_at": "2026-11-21T09:00:00+01:00",
-         *       "aware_at": "2026-11-21T09:40:00+01:00"
          *     }
          */
         IncidentEntryRequest: {
@@ -5473,7 +5329,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
+             * @description When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5482,15 +5338,6 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
-            figures?: components["schemas"]["FigureInput"];
-            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["RateInput"];
-            /**
-             * @description Your word for the apparent root cause; incidents with the same word may recur
-             * @example expired-certificate
-             */
-            root_cause?: string;
             /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
             sent?: components["schemas"]["SentInput"];
             /**
@@ -5531,37 +5378,6 @@ export interface components {
             citations: string[];
             sent?: components["schemas"]["FilingSent"];
         };
-        /** @description An entry changed a filing of a kept incident: its status, its limit or what it waits for */
-        IncidentFiling_changedEvent: {
-            type: "incident.filing_changed" | (string & {});
-            /**
-             * Format: date-time
-             * @description When it happened, RFC 3339 in UTC
-             */
-            timestamp: string;
-            data: components["schemas"]["IncidentFiling_changedEventData"];
-        };
-        IncidentFiling_changedEventData: {
-            /** Format: uuid */
-            incident_id: string;
-            customer_profile_id: string;
-            /** @description The entry of the log; the last, where the incident was opened with several */
-            entry_id: string;
-            pack_id: string;
-            filing: string;
-            /** @description Absent where the filing was not there */
-            before?: components["schemas"]["Before"];
-            /** @description Absent where the filing is no longer there */
-            after?: components["schemas"]["Before"];
-        };
-        IncidentKnown: {
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures` */
-            figures: components["schemas"]["Figure"];
-            /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
-            rates?: components["schemas"]["Rate"];
-            root_cause?: string;
-            occurred_at?: string;
-        };
         IncidentList: {
             data: components["schemas"]["IncidentSummary"][];
             page: components["schemas"]["WalkPage"];
@@ -5581,27 +5397,6 @@ export interface components {
             last_entry_at?: string;
             /** @description When it was opened, or got its last entry */
             updated_at: string;
-        };
-        /** @description An entry turned the verdict of a law on a kept incident */
-        IncidentVerdict_changedEvent: {
-            type: "incident.verdict_changed" | (string & {});
-            /**
-             * Format: date-time
-             * @description When it happened, RFC 3339 in UTC
-             */
-            timestamp: string;
-            data: components["schemas"]["IncidentVerdict_changedEventData"];
-        };
-        IncidentVerdict_changedEventData: {
-            /** Format: uuid */
-            incident_id: string;
-            customer_profile_id: string;
-            /** @description The entry of the log; the last, where the incident was opened with several */
-            entry_id: string;
-            pack_id: string;
-            criterion: string;
-            before: string;
-            after: string;
         };
         IncludedCurrent: {
             /** @description Begin */
@@ -5673,10 +5468,6 @@ export interface components {
         };
         /** @enum {string} */
         KindInput: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion";
-        LateClassificationRule: {
-            text: string;
-            ref: string;
-        };
         LateClassificationRuleLaterThan: {
             event: string;
             offset: string;
@@ -5802,11 +5593,6 @@ export interface components {
             input: string;
             given: components["schemas"]["Scalar"];
             instead: components["schemas"]["Scalar"];
-        };
-        NotClassified: {
-            pack_id: string;
-            code: string;
-            detail: string;
         };
         NotModelled: {
             pack_id: string;
@@ -5999,14 +5785,6 @@ export interface components {
             text?: string;
             /** @description Provision that says so */
             ref: string;
-        };
-        OpenFigure: {
-            figure: string;
-            question: string;
-            /** @description Criteria that are open without it */
-            criteria: string[];
-            /** @description Verdicts that it can bring by itself */
-            decides?: string[];
         };
         /** @enum {string} */
         OrderByInput: "act" | "date" | "role" | "artefact";
@@ -6810,17 +6588,6 @@ export interface components {
             /** @description For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why */
             not_modelled?: components["schemas"]["NotModelled"][];
         };
-        Rate: {
-            [key: string]: number;
-        };
-        /**
-         * @example {
-         *       "USD": 0.92
-         *     }
-         */
-        RateInput: {
-            [key: string]: number;
-        };
         RecordedMoney: {
             amount: number;
             currency: string;
@@ -7284,8 +7051,6 @@ export interface components {
             event: string;
             at: string;
             offset: string;
-            /** @description True: the event follows from figures, nobody stated it */
-            derived?: boolean;
         };
         StatedAnswer: {
             answer: "yes" | "no" | "unknown" | (string & {});
@@ -7817,10 +7582,6 @@ export interface components {
         ValueLabel: {
             [key: string]: components["schemas"]["TextOrNumber"];
         };
-        VerdictReclassified: {
-            event: string;
-            ref: string;
-        };
         /** @enum {string} */
         ViewInput: "compact" | "full";
         /** @description All kinds but the questions, or the one that was asked for */
@@ -7968,7 +7729,7 @@ export interface components {
             message_id: string;
             /** Format: uuid */
             endpoint_id: string;
-            type: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | "webhook.test" | (string & {});
+            type: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test" | (string & {});
             /** @description `pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed */
             status: "pending" | "delivered" | "dead" | (string & {});
             /** @description Why it is dead */
@@ -8005,14 +7766,14 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatusInput: "pending" | "delivered" | "dead";
         /** @enum {string} */
-        WebhookDeliveryTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | "webhook.test";
+        WebhookDeliveryTypeInput: "pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | "webhook.test";
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
             url: string;
             description?: string;
             /** @description What it is told of; none means everything, also what is added later */
-            event_types: ("pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "incident.verdict_changed" | "incident.filing_changed" | "credits.low" | (string & {}))[];
+            event_types: ("pack.version.published" | "pack.version.blocked" | "customer.impact.created" | "credits.low" | (string & {}))[];
             status: "enabled" | "disabled" | (string & {});
             /** Format: date-time */
             disabled_at?: string;
@@ -12026,7 +11787,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["IncidentAssessmentRequest"];
             };
@@ -16535,50 +16296,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CustomerImpactCreatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Taken. After any other answer than a 2xx it is sent again */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveIncidentVerdict_changedEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["IncidentVerdict_changedEvent"];
-            };
-        };
-        responses: {
-            /** @description Taken. After any other answer than a 2xx it is sent again */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveIncidentFiling_changedEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["IncidentFiling_changedEvent"];
             };
         };
         responses: {

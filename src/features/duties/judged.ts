@@ -27,7 +27,7 @@ export function overridesOf({ displaced_provisions: acting, conditional }: Judge
 
 /**
  * What a displaced duty gives way to. Where it is open whether the act applies at all, the duty is owed in no case, and
- * it would be untrue that another one stands in its place.
+ * no other duty replaces it.
  */
 export function displacing({ result, own }: Judged, { code }: DutyResult) {
   const ofDuty = ({ subject_ids: subjects, obligation_codes: codes }: (typeof result.displaced_provisions)[number]) =>

@@ -6,7 +6,7 @@ type Fine = Pick<PenaltyContent, 'terms' | 'combine' | 'bound' | 'condition'>
 /**
  * The highest fine among penalties in words: `EUR 10,000,000 or 2 % of the turnover, whichever is higher`. Undefined
  * when no law of the Union sets an amount. Fixed amounts are compared first, then shares of a turnover. A fine that is
- * meant for some alone says for whom; of equal ones that for all is told.
+ * meant for some alone says for whom; of equal fines the one for all comes first.
  */
 export function largestFineOf(penalties: readonly ListedPenalty[]): string | undefined {
   const fines = penalties

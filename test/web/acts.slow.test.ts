@@ -41,6 +41,53 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await page.getByRole('complementary').getByText('Assumed').waitFor()
   })
 
+  test('a payment institution that cannot say whether eIDAS concerns it is asked, and hears of no duty that gives way', async () => {
+    const roles = 'roles=payment_institution.controller&does=processing_personal_data&sectors=&in=LT&fact.staff=120'
+    const maybe = ['trust_service_provider', 'strong_authentication_relying_party'].map(
+      (one) => `entity_roles%2F${one}`,
+    )
+    const page = await open(
+      `${roles}&fact.turnover_eur=30000000&fact.balance_sheet_eur=30000000&maybe=${maybe.join('.')}`,
+    )
+    await page.locator('.counts').waitFor()
+    expect(await page.locator('.count.displaced b').textContent()).toBe('0')
+    await page.locator('a.open', { hasText: 'Accept wallets where strong user authentication is required' }).click()
+    const card = page
+      .getByRole('complementary')
+      .locator('fieldset')
+      .filter({ hasText: 'banks and payment institutions' })
+    const pressed = card.locator('[aria-pressed="true"]')
+    await card.getByRole('button', { name: 'Yes', exact: true }).click()
+    expect(await pressed.allTextContents()).toEqual(['Yes'])
+    await card.getByText('Private relying party bound to strong user authentication').click()
+    await card.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('complementary').locator('.tag.not_yet').waitFor()
+    // Of two answers one is pressed.
+    await page.locator('[data-said="entity_roles/eidas_operator"] button').click()
+    const editor = page.locator('[data-said="entity_roles/eidas_operator"] .editor')
+    await editor.getByRole('button', { name: 'I don’t know yet' }).click()
+    await page.locator('[data-said="entity_roles/eidas_operator"] button').click()
+    await editor.getByRole('button', { name: 'Yes', exact: true }).click()
+    expect(await editor.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Yes'])
+  })
+
+  test('filtered to an act the title names it, and how many duties wait for an event', async () => {
+    const page = await open(SAAS)
+    await page.locator('.chip.off', { hasText: 'NIS 2' }).click()
+    await page.getByRole('heading', { level: 1, name: /only: NIS 2$/ }).waitFor()
+    await expect
+      .poll(() => page.title())
+      .toMatch(/^\d+ of the \d+ duties that apply to a cloud, only: NIS 2 · Register$/)
+    const [, n] = /^(\d+) of these wait/.exec((await page.getByText(/of these wait for an event/).textContent())!)!
+    const events = page.locator('.duties td.when:not(.dated):visible')
+    expect(Number(n)).toBeGreaterThan(0)
+    expect(Number(n)).toBeLessThanOrEqual(await events.count())
+    // What a regulation lays down needs no national law.
+    const ofRegulation = page.locator('.duties tr', { hasText: '2024/2690' })
+    expect(await ofRegulation.count()).toBeGreaterThan(50)
+    expect(await ofRegulation.filter({ hasText: 'by national law' }).count()).toBe(0)
+  })
+
   test('of a kept company the same is said as before it was kept', async () => {
     const page = await open(SAAS)
     const notes = page.getByRole('region', { name: 'The acts' })

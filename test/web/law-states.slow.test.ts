@@ -9,12 +9,12 @@ const STATES: PageState[] = [
   {
     name: 'a search',
     reach: (page) => page.goto(linkOf('/search?q=encryption')),
-    shows: [/^\d+ duties about “encryption”$/, /Found in the title/],
+    shows: [/^\d+ duties with “encryption” in the words of this page$/, /Found in the title/],
   },
   {
     name: 'a search without a hit',
     reach: (page) => page.goto(linkOf('/search?q=zebra+breach')),
-    shows: [/^No duty about/, /^No duty that is modelled of/, 'Every word has to be met'],
+    shows: [/^No duty with/, /^No duty that is modelled of/, 'Every word has to be met'],
   },
   {
     name: 'the library',

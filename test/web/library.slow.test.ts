@@ -52,6 +52,12 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await rows(page).first().waitFor()
     const counts = await page.locator('.outline nav > ul > li > a > span').allTextContents()
     expect(counts.reduce((sum, one) => sum + Number(one), 0)).toBe(await rows(page).count())
+    // Those of the implementing regulation are under it, though they cite the directive too.
+    await page.locator('.outline nav > ul > li > a').last().click()
+    const n = Number(counts.at(-1))
+    expect(n).toBeGreaterThan(50)
+    await expect.poll(() => rows(page).count()).toBe(n)
+    expect(await page.locator('.law-duties tbody td.cite:visible').first().textContent()).toContain('2024/2690')
   })
 
   test('what is not modelled is in the outline with its reason, and brackets go from article to article', async () => {
@@ -93,6 +99,11 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await role.getByRole('link', { name: /^Deployer of an AI system \d+/ }).click()
     await page.getByRole('heading', { level: 1, name: /only: Deployer of an AI system$/ }).waitFor()
     const articles = page.locator('.changes article')
+    // A fine that some alone can get says so beside its name.
+    await page
+      .getByRole('heading', { name: /^Fines \(Fine of the AI Office.*; it is for the AI Office, which/ })
+      .first()
+      .waitFor()
     const [, n] = /^(\d+) of/.exec((await heading(page).textContent())!)!
     expect(await articles.count()).toBe(Number(n))
     const dates = articles
@@ -124,6 +135,21 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(await page.getByRole('link', { name: 'Register', exact: true }).getAttribute('href')).toContain(
       'customer=acme',
     )
+  })
+
+  test('a duty whose date hangs on the case says in which, and has no date among its conditions', async () => {
+    const { page } = await sitDown('/library/eu-ai-act/art-25-2')
+    const dates = page.locator('h2:text-is("Since when") + ul > li')
+    await dates.first().waitFor()
+    const said = await dates.allTextContents()
+    expect(said.filter((one) => one.startsWith('In this case from ')).length).toBeGreaterThan(2)
+    expect(said.filter((one) => one.startsWith('In every other case from 2 Dec 2027')).length).toBe(1)
+    expect(said.filter((one) => one.startsWith('From '))).toEqual([])
+    expect(await page.getByRole('heading', { name: 'Only if' }).count()).toBe(0)
+    await page
+      .locator('li', { hasText: 'Fine of the AI Office' })
+      .getByText(/^It is for the AI Office, which/)
+      .waitFor()
   })
 
   test('two versions beside each other: at most 3 clicks, and read aloud the marks are words', async () => {

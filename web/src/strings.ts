@@ -14,6 +14,8 @@ export const count = (value: number, one: string, many = `${one}s`): string =>
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
+export const uncapital = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
 export const day = (date: string): string => {
   let said = daysSaid.get(date)
@@ -141,16 +143,14 @@ export const start = {
 
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
-  ofAll: (n: number, all: number, who: string) =>
-    n === all
-      ? `All ${count(all, 'duty that applies', 'duties that apply')} to ${who}`
-      : `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, with these filters`,
-  ofOutcomes: (n: number, names: string[], who: string) =>
-    `${count(n, 'duty', 'duties')} of ${who}: ${names.join(', ')}`,
+  ofAll: (n: number, all: number, who: string, chosen: string[]) =>
+    `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, only: ${chosen.join(', ')}`,
+  ofOutcomes: (n: number, who: string, chosen: string[]) =>
+    `${count(n, 'duty', 'duties')} of ${who}, only: ${chosen.join(', ')}`,
   decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
   settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,
-  title: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} · ${who} · Register`,
+  title: (heading: string) => `${heading} · Register`,
 } as const
 
 export const ask = {
@@ -200,9 +200,12 @@ export const table = {
   since: (date: string) => `since ${day(date)}`,
   from: (date: string) => `from ${day(date)}`,
   noDate: 'no date yet',
+  more: (n: number) => `and ${say(n)} more`,
   groupBy: 'Group by',
   shown: (n: number, all: number) =>
     n === all ? `All ${say(all)} shown` : `${say(n)} of ${say(all)} shown; ${say(all - n)} hidden by filters`,
+  waiting: (n: number) =>
+    `${n === 1 ? 'One of these waits' : `${say(n)} of these wait`} for an event, which “When” names.`,
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
   noneBegins: (date: string) =>

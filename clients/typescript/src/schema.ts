@@ -5841,6 +5841,8 @@ export interface components {
             kind: "obligation" | "rule" | "evidence_requirement" | "filing_rule" | "penalty_fact" | "criterion" | (string & {});
             code: string;
             title: string;
+            /** @description Of a fine that is meant for some alone: for whom */
+            limit?: string;
         };
         NationalLaw: {
             country: string;

@@ -1,6 +1,7 @@
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import {
+  displacing,
   type DutyResult,
   exemptionsOf,
   type Judged,
@@ -13,9 +14,11 @@ import {
 import type { COUNTED_AS } from './schema.ts'
 
 /** The count of `obligations` that has a duty; what the law only allows has counts of its own. */
-export function countOf({ modality, outcome }: DutyResult, act: SubjectResult): (typeof COUNTED_AS)[number] {
-  const isActOut = act.outcome === 'does_not_apply' || act.outcome === 'undetermined'
+export function countOf(judged: Judged, duty: DutyResult): (typeof COUNTED_AS)[number] {
+  const { modality, outcome } = duty
+  const isActOut = judged.own.outcome === 'does_not_apply' || judged.own.outcome === 'undetermined'
   if (outcome === 'does_not_apply') return isActOut ? 'outside' : outcome
+  if (outcome === 'displaced' && displacing(judged, duty).isActOpen) return 'outside'
   if (modality !== 'may') return outcome
   return outcome.startsWith('applies') ? 'permissions' : 'other_permissions'
 }

@@ -20,6 +20,23 @@ export interface Judged {
   hasBegun(code: string): boolean
 }
 
+/** The provisions of other acts that take the place of the pack's, or would where it applies. */
+export function overridesOf({ displaced_provisions: acting, conditional }: Judged['result']) {
+  return [...acting, ...conditional]
+}
+
+/**
+ * What a displaced duty gives way to. Where it is open whether the act applies at all, the duty is owed in no case, and
+ * no other duty replaces it.
+ */
+export function displacing({ result, own }: Judged, { code }: DutyResult) {
+  const ofDuty = ({ subject_ids: subjects, obligation_codes: codes }: (typeof result.displaced_provisions)[number]) =>
+    subjects.includes(own.id) && codes.includes(code)
+  const acting = result.displaced_provisions.filter(ofDuty)
+  const isActOpen = acting.length === 0
+  return { isActOpen, overrides: isActOpen ? result.conditional.filter(ofDuty) : acting }
+}
+
 /** What keeps a pack from a subject: of each rule of its scope the first group that is not met. */
 export function unmetOfPack({ own, rules }: Judged): GroupTrace[] {
   return (own.rules_tried ?? []).flatMap(({ rule_id: id }) => firstUnmet(rules.get(id)))

@@ -15,12 +15,12 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { nationalInWords } from '#src/lib/law/national-words.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
-import { splitRef } from '#src/lib/law/provisions.ts'
+import { isOfDirective, splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
-import type { DutyResult, Judged, SubjectResult } from './judged.ts'
+import { type DutyResult, type Judged, overridesOf, type SubjectResult } from './judged.ts'
 import type { ActWire, DutyWire, RuledOut } from './schema.ts'
 import { reasonOfDuty, reasonOfPack } from './why.ts'
 
@@ -60,10 +60,7 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
     const { pack_id: packId, pack_version: number } = pack.result
     read.push({ pack, version: await readVersion(law, `${packId}@${number}`, moment.mode) })
   }
-  const ids = packs.flatMap(({ result }) => [
-    result.pack_id,
-    ...result.displaced_provisions.map(({ displaced_by: id }) => id),
-  ])
+  const ids = packs.flatMap(({ result }) => [result.pack_id, ...overridesOf(result).map(({ displaced_by: id }) => id)])
   const words = await readWords(law.graph, vocabulary, [...new Set(ids)], read.flatMap(refsOf))
   const lists: DutyList[] = []
   for (const { pack, version } of read) {
@@ -117,7 +114,7 @@ function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
   return new Map(items.map((item) => [item.code, item]))
 }
 
-/** What binds, or will, binds through the law of a country where the act is a directive. */
+/** Where a directive lays down what binds, or will, it binds through the law of a country. */
 const BINDING: ReadonlySet<DutyWire['counted_as']> = new Set(['applies', 'applies_if', 'undetermined', 'not_yet'])
 
 interface Reading {
@@ -156,7 +153,11 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     const { why, provisions } = reasonOfDuty(judged, duty)
     const { code, title } = duty
     const isOut = duty.outcome === 'does_not_apply'
-    const countedAs = countOf(duty, own)
+    const countedAs = countOf(judged, duty)
+    // The pack of a directive has the duties of the regulations that implement it, too.
+    const isTransposed = basisOf(text)
+      .slice(0, 1)
+      .some(({ ref }) => isOfDirective(ref))
     const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
       ...told,
@@ -167,7 +168,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       outcome: duty.outcome,
       modality: duty.modality,
       counted_as: countedAs,
-      ...(through.length > 0 && BINDING.has(countedAs) ? { binds_through: through } : {}),
+      ...(through.length > 0 && isTransposed && BINDING.has(countedAs) ? { binds_through: through } : {}),
       why,
       open_questions: questionsOf(duty, own, vocabulary),
       hangs_on: openInputsOf(duty, own),
@@ -186,12 +187,17 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   return { duties, acts: [standing], ruled_out: ruledOut }
 }
 
+/** What a duty rests on; the law that lays it down comes first. */
+function basisOf({ citations }: ObligationWire): ObligationWire['citations'] {
+  const basis = citations.filter(({ role }) => role === 'basis')
+  return basis.length > 0 ? basis : citations
+}
+
 /** What a duty asks, from the text of its version. */
 function textOf(duty: ObligationWire, { evidence, filings, penalties }: VersionDuties, words: Words) {
   const act = words.ofPack(duty.pack_id)
   const fine = largestFineOf(duty.penalties.flatMap((code) => penalties.get(code) ?? []))
-  const basis = duty.citations.filter(({ role }) => role === 'basis')
-  const cited = basis.length > 0 ? basis : duty.citations
+  const cited = basisOf(duty)
   const url = cited[0]?.url
   return {
     pack_id: duty.pack_id,
@@ -260,6 +266,6 @@ function refsOf({ pack: { result, trace = [] }, version }: { pack: ExplainedPack
   return [
     ...[...version.duties.values()].flatMap(({ citations }) => citations.map(({ ref }) => ref)),
     ...trace.flatMap(({ rules }) => rules.flatMap(({ citations }) => citations)),
-    ...result.displaced_provisions.flatMap(({ citations }) => citations.map(({ ref }) => ref)),
+    ...overridesOf(result).flatMap(({ citations }) => citations.map(({ ref }) => ref)),
   ]
 }

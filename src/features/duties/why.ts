@@ -2,6 +2,7 @@ import type { Words } from '#src/features/check/explanations/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { sayAnswer } from '#src/lib/law/qualifiers.ts'
 import {
+  displacing,
   type DutyResult,
   exemptionsOf,
   isFor,
@@ -105,13 +106,13 @@ function releasedFrom(judged: Judged, { code }: DutyResult): Reason | undefined 
   return { why: `Does not apply: by law it no longer counts as ${role}, since ${why}.`, provisions }
 }
 
-function reasonOfDisplacement({ result, own, words }: Judged, duty: DutyResult): Reason {
-  const acting = result.displaced_provisions.filter(
-    ({ subject_ids: subjects, obligation_codes: codes }) => subjects.includes(own.id) && codes.includes(duty.code),
-  )
-  const provisions = acting.flatMap(({ citations }) => citations.map(({ ref }) => words.ofProvision(ref)))
-  const by = [...new Set(acting.map(({ displaced_by: packId }) => words.ofPack(packId)))]
-  return { why: `Gives way to ${joinAnd(by)} (${citedIn(provisions)}).`, provisions: [...new Set(provisions)] }
+function reasonOfDisplacement(judged: Judged, duty: DutyResult): Reason {
+  const { result, words } = judged
+  const { isActOpen, overrides } = displacing(judged, duty)
+  const provisions = overrides.flatMap(({ citations }) => citations.map(({ ref }) => words.ofProvision(ref)))
+  const by = joinAnd([...new Set(overrides.map(({ displaced_by: packId }) => words.ofPack(packId)))])
+  const lead = isActOpen ? `Owed in no case: where ${words.ofPack(result.pack_id)} applies, it gives way` : 'Gives way'
+  return { why: `${lead} to ${by} (${citedIn(provisions)}).`, provisions: [...new Set(provisions)] }
 }
 
 function comingOf({ applies_from: from, waiting_for: act }: DutyResult): string {

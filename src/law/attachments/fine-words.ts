@@ -1,17 +1,19 @@
 import type { PenaltyContent, PenaltyTerm } from './content.ts'
 import type { ListedPenalty } from './wire.ts'
 
-type Fine = Pick<PenaltyContent, 'terms' | 'combine' | 'bound'>
+type Fine = Pick<PenaltyContent, 'terms' | 'combine' | 'bound' | 'condition'>
 
 /**
  * The highest fine among penalties in words: `EUR 10,000,000 or 2 % of the turnover, whichever is higher`. Undefined
- * when no law of the Union sets an amount. Fixed amounts are compared first, then shares of a turnover.
+ * when no law of the Union sets an amount. Fixed amounts are compared first, then shares of a turnover. A fine that is
+ * meant for some alone says for whom; of equal fines the one for all comes first.
  */
 export function largestFineOf(penalties: readonly ListedPenalty[]): string | undefined {
   const fines = penalties
     .map(({ content_json: content }) => content)
     .filter(({ person, terms = [] }) => person !== 'natural' && terms.length > 0)
-  const [largest] = fines.toSorted((one, other) => rankOf(other) - rankOf(one))
+  const isForSome = ({ condition }: Fine) => Number(condition !== undefined)
+  const [largest] = fines.toSorted((one, other) => rankOf(other) - rankOf(one) || isForSome(one) - isForSome(other))
   return largest && fineInWords(largest)
 }
 
@@ -25,10 +27,11 @@ function rankOf({ terms = [] }: Fine): number {
 }
 
 /** What a fine can be at most. A floor of the maximum says how high national law has to let it be at least. */
-function fineInWords({ terms = [], combine, bound }: Fine): string {
+function fineInWords({ terms = [], combine, bound, condition }: Fine): string {
   const parts = terms.map(termInWords)
   const which = parts.length > 1 && combine ? `, whichever is ${combine.includes('lower') ? 'lower' : 'higher'}` : ''
-  return `${bound === 'floor_of_maximum' ? 'a maximum of at least ' : 'up to '}${parts.join(' or ')}${which}`
+  const limit = condition ? `. ${condition.text}` : ''
+  return `${bound === 'floor_of_maximum' ? 'a maximum of at least ' : 'up to '}${parts.join(' or ')}${which}${limit}`
 }
 
 function termInWords({ fixed, turnover, profit_multiple: profit, per_day: daily }: PenaltyTerm): string {

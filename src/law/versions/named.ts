@@ -6,6 +6,8 @@ interface Named {
   kind: ObjectKind
   code: string
   title: string
+  /** Of a fine that is meant for some alone: for whom. */
+  limit?: string
 }
 
 /** Fields whose values are codes of objects, with the kind of these. */
@@ -39,11 +41,20 @@ export function titlesOf(versions: readonly LegalVersion[], words: Pick<Vocabula
     for (const { path, value } of values)
       visit(value, fieldIn(path), (kind, code) => {
         const title = titleOf({ kind, code }, true)
-        if (title !== undefined) found.set(idOf({ kind, code }), { kind, code, title })
+        if (title === undefined) return
+        const limit = limitOf(contents.get(idOf({ kind, code })))
+        found.set(idOf({ kind, code }), { kind, code, title, ...(limit === undefined ? {} : { limit }) })
       })
     return [...found.values()]
   }
   return { titleOf, namedIn }
+}
+
+/** The condition of a fine in words; those of other objects are codes. */
+function limitOf(content: JsonObject | undefined): string | undefined {
+  const condition = content?.['condition']
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return undefined
+  return typeof condition['text'] === 'string' ? condition['text'] : undefined
 }
 
 const idOf = ({ kind, code }: Pick<Named, 'kind' | 'code'>) => `${kind} ${code}`

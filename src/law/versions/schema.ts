@@ -209,7 +209,15 @@ export const PackDiff = Strict(
     ),
     data: Type.Array(Type.Ref(ObjectDiffWire)),
     named: Type.Array(
-      Strict({ kind: StringEnum(OBJECT_KINDS), code: Type.String(), title: Type.String() }, { title: 'NamedObject' }),
+      Strict(
+        {
+          kind: StringEnum(OBJECT_KINDS),
+          code: Type.String(),
+          title: Type.String(),
+          limit: Type.Optional(text('Of a fine that is meant for some alone: for whom')),
+        },
+        { title: 'NamedObject' },
+      ),
       { description: 'What the changes name by code, in words' },
     ),
     order: FullOnly(

@@ -33,6 +33,9 @@ export function fullProvision(written: string, mainAct: string): string {
   return /^(Art|Annex|Recital|Title|Chapter|Section) /.test(bare) ? `${mainAct} ${bare}` : bare
 }
 
+/** True for a provision of a directive, which binds through national law; a regulation binds by itself. */
+export const isOfDirective = (ref: string): boolean => /^(CELEX:)?3\d{4}L/.test(ref)
+
 /** Splits a citation as seed files write it. */
 export function splitRef(ref: string): SplitRef {
   const at = ref.indexOf(' ')

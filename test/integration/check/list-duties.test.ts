@@ -43,6 +43,43 @@ describe('the duties of a check as rows', () => {
     expect(results[0].subjects[0]).not.toHaveProperty('obligation_results')
   })
 
+  test('count as outside what gives way under an act that may not apply at all, and say to what', async () => {
+    const payment = { entity_roles: ['payment_institution'], unknown_roles: ['trust_service_provider'] }
+    const facts = { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 30_000_000 }
+    const subject = { ...payment, activities: [], sector_tags: [], jurisdictions: ['LT'], facts }
+    const { duties, results } = await check({ ...subject, pack_ids: ['eu-dora', 'eu-nis2'], list_duties: true })
+    const [nis2] = results.filter(({ pack_id: id }: { pack_id: string }) => id === 'eu-nis2')
+    expect(nis2.subjects[0]).toMatchObject({ outcome: 'undetermined', obligations: { displaced: 0 } })
+    const giving: Array<Row & { outcome: string; why: string }> = duties.filter(
+      (row: any) => row.outcome === 'displaced',
+    )
+    expect(giving.length).toBeGreaterThan(100)
+    for (const row of giving) {
+      expect(row.counted_as).toBe('outside')
+      expect(row.why).toMatch(/^Owed in no case: where NIS 2 applies, it gives way to DORA \(.*Art \d.*\)\.$/)
+    }
+  })
+
+  test('bind through national law where a directive lays them down, and not where a regulation does', async () => {
+    const provider = {
+      entity_roles: ['cloud_computing_service_provider'],
+      jurisdictions: ['ES'],
+      facts: { staff: 300 },
+    }
+    const subject = { ...provider, activities: [], sector_tags: [], pack_ids: ['eu-nis2'] }
+    const { duties } = await check({ ...subject, list_duties: true })
+    const through = (isOf: (articles: string[]) => boolean) =>
+      duties
+        .filter((row: any) => row.counted_as === 'applies' && isOf(row.articles))
+        .map((row: any) => row.binds_through)
+    const ofRegulation = through(([first]) => first!.startsWith('(EU) 2024/2690'))
+    const ofDirective = through(([first]) => first!.startsWith('Art'))
+    expect(ofRegulation.length).toBeGreaterThan(50)
+    expect(ofRegulation.filter(Boolean)).toEqual([])
+    expect(ofDirective.length).toBeGreaterThan(10)
+    expect(ofDirective).not.toContain(undefined)
+  })
+
   test('say what an open one hangs on, and what decided the others, in the words of `unknown`', async () => {
     const { duties, unknown } = await check({ list_duties: true })
     const asked = new Set(unknown.map(({ fact }: { fact: string }) => fact))

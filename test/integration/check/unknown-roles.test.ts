@@ -110,3 +110,38 @@ test.each(['ai_operator', 'financial_entity', 'eidas_operator', 'controller_or_p
     expect(await outcomeOf([])).toBe(pack.id === 'eu-gdpr' ? 'undetermined' : 'does_not_apply')
   },
 )
+
+test('while the questions of all acts are open every duty is open: each role that one addresses can be given', async () => {
+  const { entity_roles: roles } = await send('GET', '/vocabularies?kind=entity_roles&view=full')
+  const asked: string[] = roles.flatMap(({ answered_by: answers = [] }: any) => answers)
+  const leftOutOf = async (given: string[]) => {
+    const subject = { entity_roles: given, unknown_roles: [...new Set(asked)], ...PLACE }
+    const packs = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
+    const rows = { pack_ids: packs, list_duties: true, include_not_applicable: true }
+    const { duties } = await send('POST', '/regulatory-graph/applicability-check', { ...subject, ...rows })
+    const out = duties.filter(({ outcome }: any) => outcome === 'does_not_apply')
+    return out.map(({ pack_id: packId, code }: any) => `${packId}/${code}`) as string[]
+  }
+  const [bare, authority] = await Promise.all([leftOutOf([]), leftOutOf(['public_authority_or_body'])])
+  // Whether it is a public authority is said beside the roles of any act.
+  expect(bare.filter((key) => authority.includes(key))).toEqual([])
+  expect(bare.length).toBeLessThan(5)
+})
+
+test('a payment institution is asked for the role under which eIDAS Article 5f(2) has it accept wallets', async () => {
+  const { entity_roles: roles } = await send('GET', '/vocabularies?kind=entity_roles&view=full')
+  const { question, answered_by: answers } = roles.find(({ code }: any) => code === 'eidas_operator')
+  expect(question).toContain('payment institutions')
+  const dutyOf = async (own: object) => {
+    const facts = { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 30_000_000 }
+    const body = { jurisdictions: ['LT'], facts, as_of: '2026-11-21', ...own }
+    const asking = { ...body, pack_ids: ['eu-eidas'], list_duties: true, include_not_applicable: true }
+    const { duties } = await send('POST', '/regulatory-graph/applicability-check', asking)
+    return duties.find(({ code }: any) => code === 'art-5f-2')
+  }
+  const open = await dutyOf({ entity_roles: ['payment_institution'], unknown_roles: answers })
+  expect(open).toMatchObject({ outcome: 'undetermined' })
+  expect(open.hangs_on).toContain('entity_roles/strong_authentication_relying_party')
+  const told = await dutyOf({ entity_roles: ['payment_institution', 'strong_authentication_relying_party'] })
+  expect(told).toMatchObject({ outcome: 'not_yet', applies_from: '2027-12-24' })
+})

@@ -4,10 +4,18 @@ import type { Company } from './company.ts'
 const AI_IS_OPEN = [
   'ai_provider',
   'ai_deployer',
+  'law_enforcement_deployer',
   'gpai_provider',
   'ai_importer',
   'ai_distributor',
   'product_manufacturer',
+  'ai_authorised_representative',
+  'gpai_authorised_representative',
+  'prospective_ai_provider',
+  'ai_component_supplier',
+  'initial_ai_provider',
+  'annex_x_component_operator',
+  'legacy_high_risk_ai_operator',
 ].map((role) => `entity_roles/${role}`)
 
 /** Ordinary companies to begin with: what each of them knows at once. */
@@ -25,7 +33,8 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       },
       facts: { staff: 600, turnover_eur: 400_000_000, balance_sheet_eur: 9_000_000_000 },
       answers: {},
-      maybe: AI_IS_OPEN,
+      // Where its customers reach their accounts online, it has to authenticate them strongly.
+      maybe: [...AI_IS_OPEN, 'entity_roles/strong_authentication_relying_party'],
       aside: [],
     },
   },

@@ -33,8 +33,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
       </>
     )
   }
-  if (control.kind === 'opening')
-    return <OpeningControl roles={control.roles} {...{ value, onAnswer, onCancel, unknown }} />
+  if (control.kind === 'opening') return <OpeningControl roles={control.roles} {...{ value, onAnswer, onCancel }} />
   if (control.kind === 'choice')
     return (
       <div class="yn">
@@ -53,13 +52,16 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
 
 interface OpeningProps extends Pick<Props, 'value' | 'onAnswer' | 'onCancel'> {
   roles: string[]
-  unknown: preact.JSX.Element
 }
 
-/** Whether an act is about the company: a yes says as what. */
-function OpeningControl({ roles, value, onAnswer, onCancel, unknown }: OpeningProps) {
+/** Whether an act is about the company: a yes says as what. One answer at most looks pressed. */
+function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
   const held = Array.isArray(value) ? value : []
   const [isYes, setYes] = useState(held.length > 0)
+  const answerWith = (given: Value) => {
+    setYes(false)
+    onAnswer(given)
+  }
   return (
     <>
       <div class="yn">
@@ -70,14 +72,18 @@ function OpeningControl({ roles, value, onAnswer, onCancel, unknown }: OpeningPr
           type="button"
           class="choice"
           aria-pressed={!isYes && Array.isArray(value)}
-          onClick={() => {
-            setYes(false)
-            onAnswer([])
-          }}
+          onClick={() => answerWith([])}
         >
           {ANSWERED.no}
         </button>
-        {unknown}
+        <button
+          type="button"
+          class="choice"
+          aria-pressed={!isYes && value === 'unknown'}
+          onClick={() => answerWith('unknown')}
+        >
+          {ANSWERED.unknown}
+        </button>
       </div>
       {isYes && (
         <>

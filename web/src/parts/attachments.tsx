@@ -52,6 +52,7 @@ export function Attachments({ duty, heading = 'h3' }: AttachmentsProps) {
           <li key={penalty.code}>
             {penalty.title}
             <div class="faint">{amountOf(penalty)}</div>
+            {penalty.condition && <div class="faint">{penalty.condition.text}</div>}
           </li>
         ))}
       </Part>

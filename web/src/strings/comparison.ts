@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { and, capital, count, day, say } from '../strings.ts'
+import { and, capital, count, day, say, uncapital } from '../strings.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',
@@ -127,6 +127,7 @@ export const comparison = {
   clear: 'Show all changes',
   duty: (code: string) => `Only the duty ${code}`,
   where: (rule: string) => `where: ${rule}`,
+  limited: (title: string, limit: string) => `${title}; ${uncapital(limit.replace(/\.$/, ''))}`,
   note: (said: string) => `Note, no condition: ${said}`,
   said: (name: string, value: string) => `${name.toLowerCase()}: ${value}`,
 } as const

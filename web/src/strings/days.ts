@@ -7,7 +7,7 @@ export const days = {
   other: 'Another day',
   title: 'Days that change something for this company',
   begin: (n: number, act: string) => `${count(n, 'duty', 'duties')} of ${act}`,
-  begins: (parts: string[]) => `${and(parts)} begin to apply`,
+  begins: (parts: string[], n: number) => `${and(parts)} ${n === 1 ? 'begins' : 'begin'} to apply`,
   began: (parts: string[]) => `${and(parts)} began to apply`,
   text: (act: string, cause: string | undefined) => `${act} has another text${cause ? ` by ${cause}` : ''}`,
   loading: 'Reading the days…',

@@ -50,12 +50,12 @@ export const library = {
   force: 'In force',
   force_since: (date: string) => `in force since ${day(date)}`,
   force_from: (date: string) => `in force from ${day(date)}`,
-  applies: (dates: string[]) => `applies from ${and(dates.map(day))}`,
+  applies: (dates: string[]) => `applies in general from ${and(dates.map(day))}`,
   fresh: 'How fresh',
   checked: (date: string) => `checked for changes on ${day(date)}`,
   coverage: 'What it covers',
   covered: (duties: number, articles: Array<{ n: number; of: string }>) =>
-    `${count(duties, 'duty', 'duties')} from ${and(articles.map(({ n, of }) => `${count(n, 'article')} of ${of}`))}, modelled paragraph by paragraph`,
+    `${count(duties, 'duty', 'duties')}; modelled paragraph by paragraph: ${and(articles.map(({ n, of }) => `${count(n, 'article')} of ${of}`))}`,
   leftBeneath: (n: number) =>
     `${count(n, 'provision has', 'provisions have')} no duty; the outline has each with its reason, folded under “not modelled”`,
   left: (n: number) => `${count(n, 'provision has', 'provisions have')} no duty, each with its reason`,
@@ -110,9 +110,10 @@ export const library = {
   what: 'What',
   dates: 'Since when',
   date: (date: string) => `From ${day(date)}`,
+  dateWhere: (date: string, rule: string) => `In this case from ${day(date)}: ${rule}`,
+  dateElse: (date: string) => `In every other case from ${day(date)}`,
   dependsOn: (effective: string) =>
     effective === 'unknown' ? 'waits for an act; the day is not known yet' : `waits for an act; from ${day(effective)}`,
-  where: (rule: string) => `where: ${rule}`,
   until: (date: string) => `This version of the law ends on ${day(date)}.`,
   frequency: (kind: string, period: string | undefined) =>
     `${FREQUENCY[kind] ?? kind.replaceAll('_', ' ')}${period === undefined ? '' : `, every ${periodInWords(period)}`}`,
@@ -121,7 +122,7 @@ export const library = {
   decidedBy: (rule: string) => `Decided from the facts of a company: ${rule}`,
   asksPerson: (question: string) => `Not decided here; a person answers: ${question}`,
   notesOnly: 'To know',
-  noteOnly: 'Said for the reader; it is no condition and decides nothing.',
+  noteOnly: 'No answer about a company turns on it; in a single case it can decide.',
   parts: 'Parts of this duty',
   beside: 'What is not modelled of the same article',
   everything: 'Nothing of this article is left out.',

@@ -99,7 +99,7 @@ async function subjectResultOf(
     missing_facts: missing,
     unknown: (await item.rankDeciding()).map(unknownOf),
     ...(flip ? { nearest_flip: flip } : {}),
-    obligations: countOutcomes(duties),
+    obligations: countOutcomes(duties, judgement.outcome === 'undetermined'),
     upcoming: upcomingOf(duties),
     derived,
     ...(isDetailed ? { obligation_results: await listObligations(item) } : {}),
@@ -120,11 +120,13 @@ function unknownOf({ input, codes }: DecidingInput) {
 }
 
 /**
- * How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now.
+ * How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. Of
+ * an act that may not apply at all, what would give way is owed in no case: it does not apply, and is not displaced.
  */
-function countOutcomes(duties: DutyJudgement[]): Result['subjects'][number]['obligations'] {
+function countOutcomes(duties: DutyJudgement[], isActOpen: boolean): Result['subjects'][number]['obligations'] {
   const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
-  for (const { outcome, isPermission } of duties) if (!isPermission) counts[outcome] += 1
+  for (const { outcome, isPermission } of duties)
+    if (!isPermission) counts[isActOpen && outcome === 'displaced' ? 'does_not_apply' : outcome] += 1
   const allowed = duties.filter(({ outcome, isPermission }) => isPermission && outcome.startsWith('applies'))
   return { ...counts, permissions: allowed.length }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { labelOf, nameOfPack, vocabulary } from '../../law/reference.ts'
+import { labelOf, nameOfAct, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
@@ -25,6 +25,9 @@ const SAY: Record<FacetName, (value: string) => string> = {
   kind: (code) => ADDRESSEE[code] ?? code.replaceAll('_', ' '),
 }
 
+/** `Art 4` of `32024R1689 Art 4`; an act as a whole by its name. */
+const namePlace = (at: string) => (at.includes(' ') ? at.slice(at.indexOf(' ') + 1) : nameOfAct(at))
+
 /** An act: what it is, its outline, and its duties beside it, narrowed by the filters of the address. */
 export function Act({ packId }: { packId: string }) {
   const view = libraryView.value
@@ -43,7 +46,7 @@ export function Act({ packId }: { packId: string }) {
   )
   const shown = rows.filter((row) => isShown(row, view))
   const chosen = FACETS.flatMap((facet) => view.facets[facet].map((value) => SAY[facet](value)))
-  const places = at === undefined ? [] : [at.slice(at.indexOf(' ') + 1)]
+  const places = at === undefined ? [] : [namePlace(at)]
   const sentence =
     (shown.length === rows.length ? words.ofAct(rows.length, name) : words.ofAll(shown.length, rows.length, name)) +
     (chosen.length + places.length > 0 ? words.filteredBy([...places, ...chosen]) : '')
@@ -152,9 +155,7 @@ function Facets({ rows }: { rows: readonly ActRow[] }) {
 function NoDuty({ rows }: { rows: readonly ActRow[] }) {
   const view = libraryView.value
   const without = [
-    ...(view.at === undefined
-      ? []
-      : [{ name: view.at.slice(view.at.indexOf(' ') + 1), next: { ...view, at: undefined } }]),
+    ...(view.at === undefined ? [] : [{ name: namePlace(view.at), next: { ...view, at: undefined } }]),
     ...FACETS.flatMap((facet) =>
       view.facets[facet].map((value) => ({
         name: SAY[facet](value),

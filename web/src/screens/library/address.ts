@@ -35,7 +35,7 @@ type Known = Record<string, (value: string) => boolean>
 const ANYWHERE: Known = { as_of: isDay, customer: (value) => /^[A-Za-z0-9._:-]{1,120}$/.test(value) }
 const OF_ACT: Known = {
   ...ANYWHERE,
-  at: (value) => /^[0-9A-Z()]+ [0-9A-Za-z ()]+$/.test(value),
+  at: (value) => /^[0-9A-Z()]+( [0-9A-Za-z ()]+)?$/.test(value),
   role: isCode,
   from: isDay,
   modality: isCode,

@@ -75,6 +75,8 @@ function Whole({ duty, outline, changes }: WholeProps) {
   const { pack_id: packId, source, frequency, trigger_event: trigger } = duty
   const rules = new Map(duty.rules?.map(({ code, says }) => [code, says]))
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
+  const cases = duty.applies_from.filter(({ condition }) => condition)
+  const others = duty.applies_from.filter(({ condition }) => !condition)
   return (
     <>
       <p class="printed">
@@ -90,9 +92,9 @@ function Whole({ duty, outline, changes }: WholeProps) {
       <Provenance source={source} />
       <Section title={words.dates}>
         <ul class="plainlist">
-          {duty.applies_from.map((one) => (
+          {[...cases, ...others].map((one) => (
             <li key={`${one.date}${one.condition}`}>
-              <Application given={one} rules={rules} />
+              <Application given={one} rules={rules} hasCases={cases.length > 0} />
             </li>
           ))}
           {trigger && <li>{panel.on(labelOf('events', trigger))}</li>}
@@ -139,12 +141,19 @@ function Section({ title, children }: { title: string; children: ComponentChildr
 /** What rules ask, by their codes. */
 type Rules = ReadonlyMap<string, string>
 
-function Application({ given, rules }: { given: Schemas['DatedApplication']; rules: Rules }) {
+interface ApplicationProps {
+  given: Schemas['DatedApplication']
+  rules: Rules
+  /** True where another date holds in some cases: then each date says in which. */
+  hasCases: boolean
+}
+
+function Application({ given, rules, hasCases }: ApplicationProps) {
   const { date, condition, ref, effective } = given
   return (
     <>
-      {words.date(date)}
-      {condition && <> {words.where(rules.get(condition) ?? condition)}</>}
+      {condition && words.dateWhere(date, rules.get(condition) ?? condition)}
+      {!condition && (hasCases ? words.dateElse(date) : words.date(date))}
       {ref && (
         <>
           {' '}

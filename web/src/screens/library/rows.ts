@@ -24,20 +24,20 @@ export interface ActRow {
 export const placeOfArticle = ({ ref }: Article): string => ref.replace(/^CELEX:/, '')
 export const placeOfDivision = (instrument: string, division: string): string => `${instrument} ${division}`
 
-/** The duties in the order of the outline; one that rests on two articles is under the first. */
+/** The duties in the order of the outline, each under the article that its first citation is of. */
 export function rowsOf(
   duties: readonly Schemas['Obligation'][],
   outline: readonly Division[],
   actName: string,
 ): ActRow[] {
-  const left = new Map(duties.map((duty) => [duty.code, duty]))
+  const byCode = new Map(duties.map((duty) => [duty.code, duty]))
+  const homes = homesOf(byCode, outline)
   const named = new Set(duties.flatMap(({ addressee_roles: roles }) => roles))
   return outline.flatMap((division) =>
     division.articles.flatMap((article) =>
       article.obligations.flatMap((code) => {
-        const duty = left.get(code)
-        if (duty === undefined) return []
-        left.delete(code)
+        const duty = byCode.get(code)
+        if (duty === undefined || homes.get(code) !== article) return []
         const basis = duty.citations.find(({ role, ref }) => role === 'basis' && isWithin(ref, article.ref))
         const { instrument_id: act, divisions = [] } = division
         return [
@@ -60,6 +60,21 @@ export function rowsOf(
       }),
     ),
   )
+}
+
+/** Where each duty is shown: an act that implements another one cites it too, so the first citation decides. */
+function homesOf(
+  duties: ReadonlyMap<string, Schemas['Obligation']>,
+  outline: readonly Division[],
+): ReadonlyMap<string, Article> {
+  const homes = new Map<string, Article>()
+  for (const { articles } of outline)
+    for (const article of articles)
+      for (const code of article.obligations) {
+        const first = duties.get(code)?.citations.find(({ role }) => role === 'basis')
+        if (!homes.has(code) || (first && isWithin(first.ref, article.ref))) homes.set(code, article)
+      }
+  return homes
 }
 
 /** Roles beyond these are counted. */

@@ -12,7 +12,12 @@ export type Names = ReadonlyMap<string, string>
 const nameOf = (isRule: boolean, code: string) => `${isRule ? 'rule' : 'object'} ${code}`
 
 export const namesOf = (named: Schemas['DomainPackDiff']['named']): Names =>
-  new Map(named.map(({ kind, code, title }) => [nameOf(kind === 'rule', code), title]))
+  new Map(
+    named.map(({ kind, code, title, limit }) => [
+      nameOf(kind === 'rule', code),
+      limit === undefined ? title : words.limited(title, limit),
+    ]),
+  )
 
 /** Fields whose values are codes. */
 const OF_RULES = /^(condition|rule|unless)$/

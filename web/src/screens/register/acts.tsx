@@ -201,7 +201,7 @@ export function RestsOn({ duty }: { duty: DutyRow }) {
   const act = asked.value?.acts.find((one) => isSameAct(one, duty))
   return (
     <>
-      {act && <National act={act} />}
+      {act && duty.binds_through && <National act={act} />}
       {(asked.value?.assumptions.length ?? 0) > 0 && (
         <details class="assumed">
           <summary>{words.assumed}</summary>

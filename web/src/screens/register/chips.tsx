@@ -12,7 +12,8 @@ interface Chip {
   without: Partial<RegisterView>
 }
 
-function chipsOf({ outcomes, acts, roles, words: typed, isChanged }: RegisterView): Chip[] {
+/** The filters that are on, by name. */
+export function chipsOf({ outcomes, acts, roles, words: typed, isChanged }: RegisterView): Chip[] {
   const less = (list: string[], one: string) => list.filter((other) => other !== one)
   return [
     ...(isChanged ? [{ name: since.changed, without: { isChanged: false } }] : []),

@@ -53,8 +53,10 @@ export const lawDays = computed<LawDay[]>(() => {
   )
   const dates = [...new Set([...starts.keys(), ...texts.keys()])].filter(Boolean).toSorted()
   return dates.map((date) => {
-    const parts = [...(starts.get(date) ?? [])].map(([packId, n]) => words.begin(n, nameOfPack(packId)))
-    const said = parts.length === 0 ? [] : [date > today ? words.begins(parts) : words.began(parts)]
+    const counted = [...(starts.get(date) ?? [])]
+    const parts = counted.map(([packId, n]) => words.begin(n, nameOfPack(packId)))
+    const all = counted.reduce((sum, [, n]) => sum + n, 0)
+    const said = parts.length === 0 ? [] : [date > today ? words.begins(parts, all) : words.began(parts)]
     const another = (texts.get(date) ?? []).map(({ pack_id: packId = '', cause }) =>
       words.text(nameOfPack(packId), cause?.ref && cite(cause.ref, actNames.value).label),
     )

@@ -1,7 +1,7 @@
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Still } from '../../parts/still.ts'
 import { Tag } from '../../parts/tag.tsx'
-import { BEFORE } from '../../strings.ts'
+import { BEFORE, table } from '../../strings.ts'
 import { sayChange } from '../../strings-register.ts'
 import type { Category } from './address.ts'
 import type { Row } from './rows.ts'
@@ -60,7 +60,7 @@ class Line extends Still<LineProps> {
         <td role="cell" class="cite">
           {withAct && basis?.label.startsWith('Art') ? `${row.act} ` : ''}
           {basis && <CiteLink citation={basis} />}
-          {more > 0 && <span class="faint"> +{more}</span>}
+          {more > 0 && <span class="faint"> {table.more(more)}</span>}
         </td>
         <td role="cell" class={duty.trigger_event === undefined ? 'when dated' : 'when'}>
           {row.when}

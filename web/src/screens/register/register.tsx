@@ -10,6 +10,7 @@ import { address } from '../../url/address.ts'
 import { CATEGORIES, dropUnknown, view } from './address.ts'
 import { Acts } from './acts.tsx'
 import { Beginning } from './beginning.tsx'
+import { chipsOf } from './chips.tsx'
 import { forgetChange, questions } from './changes.ts'
 import { asked, askAgain, failure, forgetAnswer, isBehind, keepAsking } from './check.ts'
 import { Companies } from './companies.tsx'
@@ -62,9 +63,10 @@ export function Register() {
     keepFocus('#main h1')
   }, [isKnown])
   const who = company.value.name || start.mine
+  const heading = narrowedTo(who) ?? words.applies(applying.value, who)
   useEffect(() => {
-    document.title = asked.value && isKnown ? words.title(applying.value, who) : `${text.register} · ${text.product}`
-  }, [asked.value, isKnown, who])
+    document.title = asked.value && isKnown ? words.title(heading) : `${text.register} · ${text.product}`
+  }, [asked.value, isKnown, heading])
   if (!isKnown) return <Beginning />
   return (
     <>
@@ -119,21 +121,19 @@ function forgetWhole(): void {
   forgetChange()
 }
 
+/** What the filters leave, and which they are; undefined without any. */
+function narrowedTo(who: string): string | undefined {
+  const chosen = chipsOf(view.value).map(({ name }) => name)
+  if (chosen.length === 0) return undefined
+  return view.value.outcomes.length > 0
+    ? words.ofOutcomes(shownRows.value.length, who, chosen)
+    : words.ofAll(counts.value.apply, applying.value, who, chosen)
+}
+
 function Sentence({ who }: { who: string }) {
   if (!asked.value) return <>{(failure.value ?? keptFailure.value) === undefined ? words.asking(who) : who}</>
-  const { acts, outcomes, roles, words: typed, isChanged } = view.value
-  if (outcomes.length > 0)
-    return (
-      <>
-        {words.ofOutcomes(
-          shownRows.value.length,
-          outcomes.map((one) => CATEGORY[one]),
-          who,
-        )}
-      </>
-    )
-  if (acts.length > 0 || roles.length > 0 || typed !== '' || isChanged)
-    return <>{words.ofAll(counts.value.apply, applying.value, who)}</>
+  const narrowed = narrowedTo(who)
+  if (narrowed !== undefined) return <>{narrowed}</>
   const best = questions.value.slice(0, BEST)
   const open = decidedBy(best.flatMap(({ inputs }) => inputs))
   return (

@@ -103,6 +103,10 @@ function citationOf({ articles: [label], url = '' }: DutyRow): Citation | undefi
 /** True for what has to be done, or may have to be: what the law only allows needs no decision. */
 export const isDuty = ({ category }: Row): boolean => category !== 'permission' && category !== 'allowed'
 
+/** True for a duty that is in force and asks for nothing until its event happens. */
+export const isWaiting = ({ category, duty }: Row): boolean =>
+  (category === 'apply' || category === 'if') && duty.trigger_event !== undefined
+
 /** How many open duties one of these answers decides. */
 export function decidedBy(codes: readonly string[]): number {
   return rows.value.filter((row) => isDuty(row) && row.duty.hangs_on.some((code) => codes.includes(code))).length

@@ -8,7 +8,7 @@ import { showInFrames, useDrawn } from './drawing.ts'
 import { choosable, grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
 import { openRow } from './keys.ts'
 import { Lines } from './line.tsx'
-import { categoriesBefore, rowsOut } from './rows.ts'
+import { categoriesBefore, isWaiting, rowsOut } from './rows.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
@@ -42,6 +42,7 @@ export function Duties() {
       <TimeLine />
       {shownRows.value.length === 0 && <NothingMatches />}
       {grouping.value === 'date' && <NoneBegins />}
+      <Waiting />
       <Table />
       <p class="foot">
         {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
@@ -53,6 +54,12 @@ export function Duties() {
       </p>
     </section>
   )
+}
+
+/** What is in force is not all to be done now. */
+function Waiting() {
+  const n = shownRows.value.filter(isWaiting).length
+  return n > 0 ? <p class="hint">{words.waiting(n)}</p> : null
 }
 
 /** Who groups by date looks for what is next: says where there is nothing of the kind. */

@@ -54,6 +54,7 @@ export const dutiesQuery = {
 interface ListedDuty {
   code: string
   outcome?: Outcome
+  counted_as?: string
 }
 
 /** Says of which duties an answer has a row. */
@@ -70,7 +71,8 @@ export function dutiesListed(asked: AskedDuties): DutiesListed | null {
   const { obligation_codes: codes } = asked
   if (codes) return ({ code }) => codes.includes(code)
   if (!asked.include_obligations) return null
-  return ({ outcome }) => asked.include_not_applicable === true || outcome !== 'does_not_apply'
+  return ({ outcome, counted_as: counted }) =>
+    asked.include_not_applicable === true || (outcome !== 'does_not_apply' && counted !== 'outside')
 }
 
 /** The duties of a table: those that the request names, or else all, without those that do not apply if it says so. */

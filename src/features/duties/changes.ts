@@ -45,8 +45,8 @@ export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[]
   return [...compared, ...gone]
 }
 
-function mayBear({ outcome }: DutyWire): boolean {
-  return outcome !== 'does_not_apply'
+function mayBear({ outcome, counted_as: counted }: DutyWire): boolean {
+  return outcome !== 'does_not_apply' && counted !== 'outside'
 }
 
 const GONE = 'The law that is compared no longer has this duty.'

@@ -47,13 +47,16 @@ describe('the duties of a check as rows', () => {
     const payment = { entity_roles: ['payment_institution'], unknown_roles: ['trust_service_provider'] }
     const facts = { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 30_000_000 }
     const subject = { ...payment, activities: [], sector_tags: [], jurisdictions: ['LT'], facts }
-    const { duties, results } = await check({ ...subject, pack_ids: ['eu-dora', 'eu-nis2'], list_duties: true })
+    const asked = { ...subject, pack_ids: ['eu-dora', 'eu-nis2'], list_duties: true }
+    const { duties, results } = await check({ ...asked, include_not_applicable: true })
     const [nis2] = results.filter(({ pack_id: id }: { pack_id: string }) => id === 'eu-nis2')
     expect(nis2.subjects[0]).toMatchObject({ outcome: 'undetermined', obligations: { displaced: 0 } })
     const giving: Array<Row & { outcome: string; why: string }> = duties.filter(
       (row: any) => row.outcome === 'displaced',
     )
     expect(giving.length).toBeGreaterThan(100)
+    const bearing = await check({ ...asked, include_not_applicable: false })
+    expect(bearing.duties.some((row: Row) => row.counted_as === 'outside')).toBe(false)
     for (const row of giving) {
       expect(row.counted_as).toBe('outside')
       expect(row.why).toMatch(/^Owed in no case: where NIS 2 applies, it gives way to DORA \(.*Art \d.*\)\.$/)

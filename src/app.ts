@@ -111,7 +111,9 @@ export interface AppSettings {
 /** What a part of the service may take to come up; a busy machine takes its time. */
 const PLUGIN_MOST_MS = 120_000
 /** Below these, plugins of others serve files. */
-const PUBLIC_PREFIXES = ['/docs', EXPLORER_ASSETS]
+const COUNTED_PREFIXES = ['/docs']
+// Files of the page never change, and browsers keep them; the page itself is counted.
+const PUBLIC_PREFIXES = [...COUNTED_PREFIXES, EXPLORER_ASSETS]
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
@@ -205,7 +207,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerMigrationGuard(app, migrations)
   registerShares(app, metrics.registry, settings.seats)
   registerPolicy(app, { ...policies, publicPrefixes: PUBLIC_PREFIXES })
-  if (addressLimit) registerAddressLimit(app, addressLimit.count, PUBLIC_PREFIXES)
+  if (addressLimit) registerAddressLimit(app, addressLimit.count, COUNTED_PREFIXES)
   const named = FEATURES.flatMap(({ schemas }) => schemas)
   for (const schema of [...COMMON_SCHEMAS, ...named, ...oauthSchemas]) app.addSchema(schema)
   await registerSecurityHeaders(app)

@@ -16,7 +16,7 @@ const COMPANY =
   'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600'
 const CLOUD =
   'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
-const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&does=&sectors=&in=DE'
+const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&in=DE&maybe=entity_roles%2Fai_deployer'
 const link = (place, company = COMPANY) => `${url}${place}#${company}&key=${key}`
 
 const answerWith = (page, status, code, headers = {}) =>

@@ -1,4 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { SECRET_PATTERN, mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
@@ -60,6 +63,17 @@ test('public operations share one limit by address, and come back with time', as
   expect(later.statusCode).toBe(200)
   expect(later.headers).toMatchObject({ ratelimit: expect.stringMatching(/^"address";r=0;t=/) })
   expect((await ask('/openapi.json', address)).statusCode).toBe(429)
+})
+
+test('an office behind one address reads the files of the page as often as it likes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'assets/a.js'), 'export {}')
+  const { app } = await openService({ addressLimits: LIMITS, explorerFolder: folder })
+  for (let i = 0; i < 4 * LIMITS.public.burst; i += 1)
+    expect((await app.inject({ url: '/assets/a.js' })).statusCode).toBe(200)
 })
 
 test('probes and metrics are never limited', async () => {

@@ -8,7 +8,8 @@ const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 /** Lines that an earlier version of docs/promises.txt had, by the project's own history; none without one. */
 function earlierPromises(): Set<string> {
   if (!existsSync(new URL('.git', ROOT))) return new Set()
-  const changes = ['log', '-p', '--format=', '--unified=0', 'HEAD', '--', 'docs/promises.txt']
+  // What only a branch said before it was merged was never promised.
+  const changes = ['log', '-p', '--first-parent', '--format=', '--unified=0', 'HEAD', '--', 'docs/promises.txt']
   const history = execFileSync('git', changes, { cwd: ROOT, encoding: 'utf8', maxBuffer: 100_000_000 })
   const committed = execFileSync('git', ['ls-files', 'docs/promises.txt'], { cwd: ROOT, encoding: 'utf8' })
   const last = committed ? execFileSync('git', ['show', 'HEAD:docs/promises.txt'], { cwd: ROOT, encoding: 'utf8' }) : ''

@@ -9875,6 +9875,8 @@ export interface operations {
                      *       "penalty_facts_total": 4,
                      *       "filing_rules": [],
                      *       "filing_rules_total": 1,
+                     *       "classification_criteria": [],
+                     *       "classification_criteria_total": 0,
                      *       "change_events": [],
                      *       "change_events_total": 0,
                      *       "not_modelled": [],
@@ -10856,7 +10858,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-7b03b3988ada",
+                     *           "id": "review-eu-ai-act-8eadf08b991d",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -11580,7 +11582,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-7266143221-one",
+                     *           "pack_id": "t-68127ffcbc-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11588,7 +11590,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-7266143221-two",
+                     *           "pack_id": "t-68127ffcbc-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12293,10 +12295,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_7266143221_bank"
+                     *             "t_68127ffcbc_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_7266143221_staff": 100
+                     *             "t_68127ffcbc_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12436,10 +12438,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_7266143221_bank"
+                     *         "t_68127ffcbc_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_7266143221_staff": 100
+                     *         "t_68127ffcbc_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12506,10 +12508,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_7266143221_bank"
+                     *         "t_68127ffcbc_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_7266143221_staff": 120
+                     *         "t_68127ffcbc_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12590,10 +12592,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_7266143221_bank"
+                     *           "t_68127ffcbc_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_7266143221_staff": 120
+                     *           "t_68127ffcbc_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12742,17 +12744,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-7266143221-one",
+                     *           "pack_id": "t-68127ffcbc-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-7266143221-one",
+                     *           "act": "t-68127ffcbc-one",
                      *           "articles": [
-                     *             "Test act 7266143221 Art 1(2)"
+                     *             "Test act 68127ffcbc Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_7266143221_bank"
+                     *             "t_68127ffcbc_bank"
                      *           ],
-                     *           "trigger_event": "t_7266143221_incident",
+                     *           "trigger_event": "t_68127ffcbc_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12760,7 +12762,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 7266143221 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 68127ffcbc Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12869,7 +12871,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "0lvdmyrp",
+                     *         "hint": "qd5nFpyl",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13118,7 +13120,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.76783130c946",
+                     *       "engine_version": "1.6.0+vocabulary.93f825c94be8",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13251,12 +13253,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.d9ef67ef7317",
+                     *       "engine_version": "1.6.0+vocabulary.7090e95e2a13",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-7266143221-one",
+                     *           "pack_id": "t-68127ffcbc-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13357,17 +13359,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-7266143221-one",
+                     *             "id": "outcome:t-68127ffcbc-one",
                      *             "kind": "outcome",
-                     *             "label": "t-7266143221-one applies",
-                     *             "pack_id": "t-7266143221-one",
+                     *             "label": "t-68127ffcbc-one applies",
+                     *             "pack_id": "t-68127ffcbc-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-7266143221-one",
-                     *             "to": "rule:subject/t-7266143221-one/firms",
+                     *             "from": "outcome:t-68127ffcbc-one",
+                     *             "to": "rule:subject/t-68127ffcbc-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13436,13 +13438,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.d9ef67ef7317",
-                     *       "current_engine_version": "1.6.0+vocabulary.d9ef67ef7317",
+                     *       "engine_version": "1.6.0+vocabulary.7090e95e2a13",
+                     *       "current_engine_version": "1.6.0+vocabulary.7090e95e2a13",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-7266143221-one",
+                     *           "pack_id": "t-68127ffcbc-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13586,13 +13588,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-7266143221-one",
+                     *           "domain_pack_id": "t-68127ffcbc-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
+                     *             "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13603,7 +13605,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13665,13 +13667,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-7266143221-one",
+                     *       "domain_pack_id": "t-68127ffcbc-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
+                     *         "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13687,7 +13689,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-7266143221-one",
+                     *             "pack_id": "t-68127ffcbc-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13708,7 +13710,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13771,13 +13773,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-7266143221-one",
+                     *       "domain_pack_id": "t-68127ffcbc-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-7266143221-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 37266143221"
+                     *         "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13793,7 +13795,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-7266143221-one",
+                     *             "pack_id": "t-68127ffcbc-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13814,7 +13816,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-7266143221-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14385,7 +14387,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "mUxtmhsZ",
+                     *           "hint": "O9qYS0vD",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14452,7 +14454,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "6FZLQ2kw",
+                     *         "hint": "jgZRSgbf",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14521,7 +14523,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "Vft81cCg",
+                     *       "hint": "sdAbjDmW",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14591,7 +14593,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "Us1xIeRe",
+                     *         "hint": "FR17CQkE",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14646,7 +14648,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:41329/hook",
+                     *           "url": "http://127.0.0.1:44655/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
@@ -14766,7 +14768,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:41329/hook",
+                     *       "url": "http://127.0.0.1:44655/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
@@ -14889,7 +14891,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:41329/hook",
+                     *       "url": "http://127.0.0.1:44655/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -14956,7 +14958,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:41329/hook",
+                     *         "url": "http://127.0.0.1:44655/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15024,8 +15026,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_1fc0ec7e470b1e1fb07d9281d205ec12",
-                     *       "delivery_id": "dlv_75d12465fc24643bd17319ecdc51e2bc",
+                     *       "message_id": "msg_45c66178f914725fd3fa10ebc4d4652a",
+                     *       "delivery_id": "dlv_74fc02ded53460823dd7382143017013",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15084,8 +15086,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_a2faca5c4b890a8a18bb172132628273",
-                     *           "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
+                     *           "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
+                     *           "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "dead",
@@ -15153,8 +15155,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_a2faca5c4b890a8a18bb172132628273",
-                     *       "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
+                     *       "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
+                     *       "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
@@ -15226,8 +15228,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_a2faca5c4b890a8a18bb172132628273",
-                     *       "message_id": "msg_2da9c5f8208a7482830827da239d66d3",
+                     *       "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
+                     *       "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
@@ -15441,16 +15443,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99273,
+                     *       "balance": 99272,
                      *       "held": {
-                     *         "operations": 23,
-                     *         "credits": 23
+                     *         "operations": 24,
+                     *         "credits": 24
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99273,
+                     *           "remaining": 99272,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15560,9 +15562,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T12:16:57.794Z",
+                     *           "at": "2026-11-21T12:51:26.511Z",
                      *           "prev": "",
-                     *           "hash": "3369ccfd1cdc2cacccd880e9e1f5fed079b8c138"
+                     *           "hash": "ec9b37c0886cafb8a56f25c4c5a7f6913d7aa9d0"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15607,9 +15609,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:33391",
+                     *       "resource": "http://127.0.0.1:40285",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:33391"
+                     *         "http://127.0.0.1:40285"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15618,7 +15620,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:33391/docs"
+                     *       "resource_documentation": "http://127.0.0.1:40285/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15644,11 +15646,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:33391",
-                     *       "authorization_endpoint": "http://127.0.0.1:33391/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:33391/token",
-                     *       "registration_endpoint": "http://127.0.0.1:33391/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:33391/revoke",
+                     *       "issuer": "http://127.0.0.1:40285",
+                     *       "authorization_endpoint": "http://127.0.0.1:40285/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:40285/token",
+                     *       "registration_endpoint": "http://127.0.0.1:40285/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:40285/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15672,7 +15674,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:33391/docs"
+                     *       "service_documentation": "http://127.0.0.1:40285/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15722,10 +15724,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795868218,
-                     *       "client_id": "oac_7f97e92bb9e65a9cfe47094c",
+                     *       "client_id_issued_at": 1795870287,
+                     *       "client_id": "oac_8810d472ac2702eaad03ffd9",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "JYzgO7UTUpI5S6r_eJodNF1qjQrpOIMmTxgzoZHbnBR36KvKQyvykBMBdtJH8SWVcn61eBn7lUBW4LegvGKTOA",
+                     *       "client_secret": "7eARlDEjbGsgldV4qQx0MapxDb50YRlsri6u2yNk0RwYQhEVwWKWQaPzvwQ8f9rPyC033ANxPNf0wOwA1jO72w",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15756,10 +15758,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795868218,
-                     *       "client_id": "oac_e9be67889be55d3aa457411d",
+                     *       "client_id_issued_at": 1795870287,
+                     *       "client_id": "oac_3a78ec696ac8fa98daf94621",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "C-S4kNB8tIdq-LTWqohok5DVaZU22kVkCA8QHOXPMuejDZTjnd1eTRhDSSFCt1ogvEx_DLQK_kKKym_UE8KhtQ",
+                     *       "client_secret": "RcmR7dqKTNJqMlX4CRQqfVT7EwbrGyxv_7_XUpJnqIXBmv6swQLL88HYgRr5MtH3xcEVY9Us9FuhoGhRm1o5ZQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15800,7 +15802,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15841,9 +15843,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "MQHKVS1xdxnjw8Vce5z86z5gzz3II14UikySmjb_6F_",
+                     *       "access_token": "6-9oUipab896fVEUzmJIk825twBPLkqz9TWTw5iobhG",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "X5cxz-avixut0A8Nhp7NmHQk75k223JrBlamScX2cKd",
+                     *       "refresh_token": "kEpy2W21oWqn9mGG3clyXzoZMlWnCHJscgbVcmx_-_H",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15883,7 +15885,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15958,7 +15960,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16069,7 +16071,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:42741/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16158,19 +16160,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_84050ea5fc5786eb92827586ef88306f",
-                     *           "code": "JCTW-BNWT",
+                     *           "id": "oar_5075565be96519b94c10381968f7e7d6",
+                     *           "code": "MQLQ-GPNG",
                      *           "state": "approved",
-                     *           "client_id": "oac_1ff91f134a4a671b55335afe",
+                     *           "client_id": "oac_ce533cbd1317151a2c47bb7d",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T12:16:56.083Z",
-                     *           "expires_at": "2026-11-21T12:31:56.083Z",
-                     *           "decided_at": "2026-11-21T12:16:56.083Z",
-                     *           "answered_at": "2026-11-21T12:16:56.083Z",
+                     *           "created_at": "2026-11-21T12:51:24.801Z",
+                     *           "expires_at": "2026-11-21T13:06:24.801Z",
+                     *           "decided_at": "2026-11-21T12:51:24.801Z",
+                     *           "answered_at": "2026-11-21T12:51:24.801Z",
                      *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "granted_scopes": [
                      *             "read"
@@ -16226,17 +16228,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_b9a667261f19320cdbcbfd4230d356c7",
-                     *       "code": "LJGT-NLGJ",
+                     *       "id": "oar_e8620bba53b348fe1de1cf620ae6198d",
+                     *       "code": "LHPZ-QJHG",
                      *       "state": "pending",
-                     *       "client_id": "oac_3b4f2b350e547827d96d8709",
+                     *       "client_id": "oac_46b54a06319811e8cbf8eede",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:16:56.083Z",
-                     *       "expires_at": "2026-11-21T12:31:56.083Z"
+                     *       "created_at": "2026-11-21T12:51:24.801Z",
+                     *       "expires_at": "2026-11-21T13:06:24.801Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16290,18 +16292,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_83b9d14c633fdea2a78267924767539a",
-                     *       "code": "MTRB-VSVM",
+                     *       "id": "oar_577bb2848ca5c6423465287b2376c07b",
+                     *       "code": "RJJF-CTWW",
                      *       "state": "approved",
-                     *       "client_id": "oac_371299a72207ee6e6f994781",
+                     *       "client_id": "oac_ff8b5b8cf6963fa7924887dc",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:16:56.083Z",
-                     *       "expires_at": "2026-11-21T12:31:56.083Z",
-                     *       "decided_at": "2026-11-21T12:16:56.083Z",
+                     *       "created_at": "2026-11-21T12:51:24.801Z",
+                     *       "expires_at": "2026-11-21T13:06:24.801Z",
+                     *       "decided_at": "2026-11-21T12:51:24.801Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16363,18 +16365,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_903cbe016507099b6ef0ae54243e1c92",
-                     *       "code": "DDMJ-BVCT",
+                     *       "id": "oar_7297ab04d9217191cf08c825603db3ef",
+                     *       "code": "JTXH-FWDN",
                      *       "state": "denied",
-                     *       "client_id": "oac_72f2bae505d01e31cfb023d4",
+                     *       "client_id": "oac_827d07afc6816fe7fd112bc4",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:16:56.083Z",
-                     *       "expires_at": "2026-11-21T12:31:56.083Z",
-                     *       "decided_at": "2026-11-21T12:16:56.083Z"
+                     *       "created_at": "2026-11-21T12:51:24.801Z",
+                     *       "expires_at": "2026-11-21T13:06:24.801Z",
+                     *       "decided_at": "2026-11-21T12:51:24.801Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16439,18 +16441,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 2.9
+                     *           "latency_ms": 7.4
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 3.7
+                     *           "latency_ms": 2
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 30.5
+                     *           "latency_ms": 32.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16476,7 +16478,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 91
+                     *           "latency_ms": 89.4
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16487,7 +16489,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 3.7
+                     *           "latency_ms": 5
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16526,7 +16528,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 47.318426,
+                     *               "value": 49.726992,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -1,3 +1,4 @@
+import { isOwedInNoCase } from '#src/features/duties/index.ts'
 import { Type } from '@sinclair/typebox'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
@@ -81,10 +82,19 @@ export function rowsListed({ include_not_applicable: isWhole = true, ...asked }:
 }
 
 /** The result with a row for each of these duties; null: without rows. */
-export function withDuties<R extends Pick<Result, 'subjects'>>(result: R, listed: DutiesListed | null): R {
+export function withDuties<R extends Pick<Result, 'subjects' | 'displaced_provisions'>>(
+  result: R,
+  listed: DutiesListed | null,
+): R {
   const subjects = result.subjects.map(({ obligation_results: rows, ...subject }) => ({
     ...subject,
-    ...(listed && rows ? { obligation_results: rows.filter((row) => listed(row)) } : {}),
+    ...(listed && rows
+      ? {
+          obligation_results: rows.filter((row) =>
+            listed(isOwedInNoCase(result, subject.id, row) ? { ...row, counted_as: 'outside' } : row),
+          ),
+        }
+      : {}),
   }))
   return { ...result, subjects }
 }

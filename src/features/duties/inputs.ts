@@ -1,9 +1,9 @@
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import {
-  displacing,
   type DutyResult,
   exemptionsOf,
+  isOwedInNoCase,
   type Judged,
   nearExemptionsOf,
   ROLE_LIST,
@@ -18,7 +18,7 @@ export function countOf(judged: Judged, duty: DutyResult): (typeof COUNTED_AS)[n
   const { modality, outcome } = duty
   const isActOut = judged.own.outcome === 'does_not_apply' || judged.own.outcome === 'undetermined'
   if (outcome === 'does_not_apply') return isActOut ? 'outside' : outcome
-  if (outcome === 'displaced' && displacing(judged, duty).isActOpen) return 'outside'
+  if (isOwedInNoCase(judged.result, judged.own.id, duty)) return 'outside'
   if (modality !== 'may') return outcome
   return outcome.startsWith('applies') ? 'permissions' : 'other_permissions'
 }

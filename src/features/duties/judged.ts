@@ -30,11 +30,24 @@ export function overridesOf({ displaced_provisions: acting, conditional }: Judge
  * no other duty replaces it.
  */
 export function displacing({ result, own }: Judged, { code }: DutyResult) {
-  const ofDuty = ({ subject_ids: subjects, obligation_codes: codes }: (typeof result.displaced_provisions)[number]) =>
-    subjects.includes(own.id) && codes.includes(code)
+  const ofDuty = namesDuty(own.id, code)
   const acting = result.displaced_provisions.filter(ofDuty)
   const isActOpen = acting.length === 0
   return { isActOpen, overrides: isActOpen ? result.conditional.filter(ofDuty) : acting }
+}
+
+/** True for a displaced duty that is owed in no case: no act replaces it, since it is open whether its own applies. */
+export function isOwedInNoCase(
+  { displaced_provisions: acting }: Pick<Judged['result'], 'displaced_provisions'>,
+  subjectId: string,
+  { code, outcome }: { code: string; outcome?: string },
+): boolean {
+  return outcome === 'displaced' && !acting.some(namesDuty(subjectId, code))
+}
+
+function namesDuty(subjectId: string, code: string) {
+  return (one: { subject_ids: string[]; obligation_codes: string[] }) =>
+    one.subject_ids.includes(subjectId) && one.obligation_codes.includes(code)
 }
 
 /** What keeps a pack from a subject: of each rule of its scope the first group that is not met. */

@@ -19,12 +19,16 @@ const STEPS: Step[] = [
   },
   (answer) => {
     const { classifications: told } = answer
-    return told?.some(({ open_figures: open }) => open.length > 0)
-      ? {
-          answer: { ...answer, classifications: told.map((one) => ({ ...one, open_figures: [] })) },
-          said: 'what open verdicts hang on: POST /incident-classifications',
-        }
-      : undefined
+    if (!told?.some(({ open_figures: open, duty }) => open.length > 0 || duty.missing_facts)) return undefined
+    const classifications = told.map(({ duty: { missing_facts: _facts, ...duty }, ...one }) => ({
+      ...one,
+      duty,
+      open_figures: [],
+    }))
+    return {
+      answer: { ...answer, classifications },
+      said: 'what open verdicts hang on: POST /incident-classifications',
+    }
   },
   (answer) => {
     const packs = answer.packs.map(({ displaced, ...pack }) =>
@@ -46,7 +50,7 @@ const STEPS: Step[] = [
   (answer) => {
     // A database can hold hundreds of packs, and the rest of the answer is about a few of them.
     const named = new Set(
-      [answer.filings, answer.displaced, answer.exposure, answer.fines].flatMap((items) =>
+      [answer.classifications ?? [], answer.filings, answer.displaced, answer.exposure, answer.fines].flatMap((items) =>
         items.map(({ pack_id: packId }) => packId),
       ),
     )
@@ -92,13 +96,15 @@ const LISTS = [
 /** Room for what `shortened` says of the lists. */
 const SAID_MOST_BYTES = 700
 
-/** Cuts the ends of the lists, always of the one that is longest, until the answer is short enough. */
+/** Cuts the ends of the lists, always of the one that is longest, until the answer is short enough; verdicts last. */
 function cutLists(answer: Answer, said: string[]): Answer {
   const sizes = new Map(LISTS.map((name) => [name, (answer[name] ?? []).map((item) => bytesOf(item) + 1)]))
   const totalOf = (name: (typeof LISTS)[number]) => sum(sizes.get(name))
   let excess = bytesOf(answer) + SAID_MOST_BYTES - ANSWER_MOST_BYTES
   while (excess > 0) {
-    const [longest = 'filings'] = LISTS.toSorted((one, other) => totalOf(other) - totalOf(one))
+    const [longest = 'classifications'] = LISTS.filter(
+      (name) => name !== 'classifications' && totalOf(name) > 0,
+    ).toSorted((one, other) => totalOf(other) - totalOf(one))
     const cut = sizes.get(longest)?.pop()
     if (cut === undefined) break
     excess -= cut

@@ -1,4 +1,4 @@
-// `npm run clients`: generates clients for Python, Go and Java from docs/openapi.json, compiles them, and makes three
+// `npm run clients`: generates clients for Python (with its wheel), Go and Java from docs/openapi.json, compiles them and makes three
 // calls with each, first as the service answers and then as a later release might: with a field, a value and an error
 // code that the document does not have. A language whose tools are missing is skipped by name. The service has to run
 // (`npm start`); RPK_API and RPK_KEY name another one. The clients are left in .local/clients.

@@ -1,4 +1,4 @@
-// `npm run clients`: generates clients for Python, Go and Java from docs/openapi.json, compiles them, and makes three
+// `npm run clients`: generates clients for Python (with its wheel), Go and Java from docs/openapi.json, compiles them and makes three
 // calls with each, first as the service answers and then as a later release might: with a field, a value and an error
 // code that the document does not have. A language whose tools are missing is skipped by name. The service has to run
 // (`npm start`); RPK_API and RPK_KEY name another one. The clients are left in .local/clients.
@@ -20,10 +20,11 @@ const ofFolder =
 /** Of each language: the tools it needs, how its client is made, and the command that makes the three calls. */
 const LANGUAGES = {
   Python: {
-    tools: [['python3', '--version']],
+    tools: { python3: ['python3', '--version'], 'python3-venv': ['python3', '-c', 'import ensurepip'] },
     async make(folder, run) {
       await run('python3', ['-m', 'venv', 'venv'])
-      await run('venv/bin/pip', ['install', '--quiet', 'openapi-python-client==0.29.1', 'mypy==2.4.1'])
+      const checkers = ['openapi-python-client==0.29.1', 'mypy==2.4.1', 'pandas-stubs==3.1.0.261029']
+      await run('venv/bin/pip', ['install', '--quiet', ...checkers])
       await run('venv/bin/openapi-python-client', [
         'generate',
         '--path',
@@ -33,12 +34,15 @@ const LANGUAGES = {
         '--meta',
         'none',
       ])
-      await run('venv/bin/mypy', ['--strict', 'three_calls.py'])
+      await run('venv/bin/pip', ['wheel', '--quiet', '--no-deps', '--wheel-dir', 'dist', '.'])
+      const wheel = 'dist/regulatory_pack_api_client-1.0.0-py3-none-any.whl'
+      await run('venv/bin/pip', ['install', '--quiet', `${wheel}[pandas]`])
+      await run('venv/bin/mypy', ['regpack', 'promises.py', 'three_calls.py'])
       return ['venv/bin/python', ['three_calls.py']]
     },
   },
   Go: {
-    tools: [['go', 'version']],
+    tools: { go: ['go', 'version'] },
     async make(folder, run) {
       const settings =
         'package: api\ngenerate: {models: true, client: true}\noutput: api/api.go\noutput-options: {skip-prune: true}\n'
@@ -54,10 +58,7 @@ const LANGUAGES = {
     },
   },
   Java: {
-    tools: [
-      ['java', '-version'],
-      ['mvn', '--version'],
-    ],
+    tools: { java: ['java', '-version'], mvn: ['mvn', '--version'] },
     async make(folder, run) {
       const generator = 'org.openapitools:openapi-generator-cli:7.25.0'
       await run('mvn', [
@@ -134,11 +135,11 @@ async function findService() {
 
 /** The first tool that the machine does not have. */
 async function findMissing(tools, run) {
-  for (const [command, question] of tools) {
+  for (const [tool, [command, ...question]] of Object.entries(tools)) {
     try {
-      await run(command, [question])
+      await run(command, question)
     } catch {
-      return command
+      return tool
     }
   }
 }

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { PROBLEMS } from '#src/lib/problem-codes.ts'
+import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { openProxy } from '#test/support/proxy.ts'
+import { listen } from '#test/support/raw-http.ts'
+import { openService } from '#test/support/service.ts'
+import { openReceiver } from '#test/support/webhook-receiver.ts'
+import { openStage } from '#test/support/webhooks.ts'
+
+/** `npm run clients` makes it. */
+const BUILT = join(import.meta.dirname, '../../../.local/clients/python')
+const TRACE = expect.stringMatching(/^[0-9a-f]{32}$/)
+
+test.skipIf(!existsSync(`${BUILT}/venv`))(
+  'the Python client has all duties as a data frame, outlives a killed service and a lost answer, verifies a webhook',
+  async () => {
+    const service = await openService()
+    const customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write', 'admin'] })
+    const port = await listen(service)
+    const program = spawn(`${BUILT}/venv/bin/python`, ['promises.py'], {
+      cwd: BUILT,
+      env: { ...process.env, URL: `http://127.0.0.1:${port}`, RPK_KEY: customer.secret },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    cleanUpAfterFile(() => program.kill())
+    const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]()
+    const hear = async () => JSON.parse((await lines.next()).value as string)
+
+    expect(await hear()).toEqual({
+      cost: 1,
+      left: expect.any(Number),
+      trace: TRACE,
+      codes: Object.keys(PROBLEMS).toSorted(),
+    })
+
+    const url = '/api/v1/domain-packs/eu-dora/obligations?limit=1'
+    const { total } = (await service.app.inject({ url, headers: { 'x-api-key': customer.secret } })).json().page
+    const columns = expect.arrayContaining(['code', 'title'])
+    expect(await hear()).toEqual({ rows: total, codes: total, columns })
+    expect(await hear()).toEqual({ status: 404, cost: 0, field: 'path.pack_id', trace: TRACE })
+
+    await service.app.close()
+    // Two attempts find nobody who answers; then the service is back.
+    const dead = createServer((socket) => void socket.destroy())
+    await new Promise<void>((resolve) => dead.listen(port, '127.0.0.1', resolve))
+    const refused = new Promise<void>((resolve) => {
+      let attempts = 0
+      dead.on('connection', () => void ((attempts += 1) === 2 && dead.close(() => resolve())))
+    })
+    program.stdin.write(`http://127.0.0.1:${port} revived\n`)
+    await refused
+    const second = await openService()
+    await second.app.listen({ port, host: '127.0.0.1' })
+    expect(await hear()).toEqual({ id: 'revived', replayed: false })
+
+    // The first answer is lost, and the second arrives.
+    const proxy = await openProxy({ host: '127.0.0.1', port })
+    const held = proxy.hold()
+    program.stdin.write(`http://127.0.0.1:${proxy.port} lost\n`)
+    await held
+    proxy.cut()
+    proxy.heal()
+    expect(await hear()).toEqual({ id: 'lost', replayed: true })
+
+    const stage = await openStage()
+    const receiver = await openReceiver(204)
+    const { customer: owner, id, secret } = await stage.openEndpoint(receiver.url)
+    await stage.post(owner, `/webhook-endpoints/${id}/test`)
+    await stage.run()
+    const [{ headers, text: body }] = receiver.received as [(typeof receiver.received)[number]]
+    program.stdin.write(`${JSON.stringify({ secret, headers, body })}\n`)
+    expect(await hear()).toEqual({ endpoint: id, refused: expect.any(String) })
+  },
+)

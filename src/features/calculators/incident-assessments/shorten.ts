@@ -12,6 +12,10 @@ type Step = (answer: Answer) => { answer: Answer; said: string } | undefined
  */
 const STEPS: Step[] = [
   (answer) => {
+    const { not_classified: left, ...rest } = answer
+    return left && { answer: rest, said: `${left.length} verdicts that are not asked: POST /incident-classifications` }
+  },
+  (answer) => {
     const { not_concerned: left, ...rest } = answer
     return (
       left && { answer: rest, said: `${left.length} filings that don’t concern the subject: POST /filing-deadlines` }

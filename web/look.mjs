@@ -115,7 +115,7 @@ const STATES = {
     await page.locator('.hits li').first().waitFor()
   },
   async 'search-none'(page) {
-    await page.goto(link('/search?q=zebra+breach'))
+    await page.goto(link('/search?q=zebra+quagga'))
     await page.locator('.empty').waitFor()
   },
   async found(page) {

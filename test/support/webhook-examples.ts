@@ -5,6 +5,7 @@ import {
   type Ending,
   type Job,
 } from '#src/features/account/webhooks/index.ts'
+import { systemClock } from '#src/lib/clock.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
@@ -12,7 +13,9 @@ import { openReceiver } from './webhook-receiver.ts'
 
 /** Requests for each operation on an existing endpoint or delivery. The service must allow loopback as a target. */
 export async function openWebhookExamples(service: Service, customer: Customer): Promise<Record<string, Example[]>> {
-  const { call, redis, clock } = service
+  const { call, redis } = service
+  // Redis keeps a finished delivery for days of its own clock, which is that of the run.
+  const clock = systemClock
   // Deliverers of other files take its messages too, and would disable an endpoint that fails.
   const receiver = await openReceiver()
   const open = async () => {

@@ -4449,6 +4449,8 @@ export interface components {
             matched: ("title" | "summary" | "conditions" | "exceptions" | "code" | "tags" | "citations" | (string & {}))[];
             /** @description The conditions and exceptions that have a word of the search, with their provisions */
             passages?: components["schemas"]["FoundObligationPassage"][];
+            /** @description Where nothing has all words: those that this one lacks */
+            missing?: string[];
             obligation: components["schemas"]["Obligation"];
         };
         FoundObligationPassage: {
@@ -7210,6 +7212,8 @@ export interface components {
             pack_ids: string[];
             /** @description The acts under the one that a pack is about, of which `q` names one: only what cites it is found */
             instrument_ids: string[];
+            /** @description So many of the words and phrases a result has, where none has all of them */
+            met?: number;
         };
         SentInput: {
             /**
@@ -10015,7 +10019,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
+                 * @description Words (all of them, or where nothing has all, as many as anything has), "phrases" (all have to be met), provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;

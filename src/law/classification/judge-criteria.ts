@@ -121,8 +121,9 @@ function isWithin(other: Occurrence, { occurredAt, rootCause }: Occurrence, with
   if (other.occurredAt === undefined || occurredAt === undefined) return false
   if (rootCause === undefined || other.rootCause !== rootCause) return false
   const [first, last] = [other.occurredAt, occurredAt].toSorted((a, b) => a - b) as [number, number]
-  const end = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO('UTC').add(within)
-  return last <= end.epochMilliseconds
+  // A period of months ends with its last day: Regulation (EEC, Euratom) No 1182/71, Article 3(2)(c).
+  const lastDay = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO('UTC').add(within)
+  return last < lastDay.startOfDay().add({ days: 1 }).epochMilliseconds
 }
 
 function judgeTest(test: CriterionTest, figures: KnownFigures, truthOf: (code: string) => Truth): Truth {
@@ -166,7 +167,10 @@ function judgeThreshold(
   if (threshold.percent === undefined) return compareRanges(known, op, rangeOfThreshold(threshold))
   const byShare = share && figures.has(share) ? rangeOf(figures, share) : undefined
   const stated = byShare ? compareRanges(byShare, op, rangeOfNumber(threshold.percent)) : null
-  return stated ?? compareShare(known, op, threshold.percent, rangeOf(figures, threshold.of!))
+  const counted = compareShare(known, op, threshold.percent, rangeOf(figures, threshold.of!))
+  // A share that contradicts its numbers decides nothing.
+  if (stated !== null && counted !== null && stated !== counted) return null
+  return stated ?? counted
 }
 
 function rangeOf(figures: KnownFigures, code: string): Range {

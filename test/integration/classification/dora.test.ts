@@ -35,6 +35,8 @@ const boundaries: Array<[criterion: string, figures: Figures, result: Result]> =
   ['clients-and-transactions', { affected_clients: { more_than: 100 }, clients_of_service: { at_most: 1000 } }, 'met'],
   ['clients-and-transactions', { affected_clients_percent: 10 }, 'open'],
   ['clients-and-transactions', { affected_clients_percent: 10.1 }, 'met'],
+  // A share that contradicts its numbers decides nothing.
+  ['clients-and-transactions', { affected_clients: 20, clients_of_service: 100, affected_clients_percent: 5 }, 'open'],
   // Article 9(1)(b): more than 100,000.
   ['clients-and-transactions', { affected_clients: 100_001 }, 'met'],
   ['clients-and-transactions', { affected_clients: { at_least: 80_000, at_most: 120_000 } }, 'open'],
@@ -224,6 +226,8 @@ describe('An incident', () => {
     const major = { ...one, member_states_affected: 4 }
     // One that was major by itself is no small one.
     expect(await verdictOf({ figures: major })).toBe('not_major')
+    // The last day counts whole: 10:00 would be six months to the hour.
+    expect(await verdictOf({ occurred_at: '2026-05-20T09:00:00Z' })).toBe('major')
     const { assumptions } = await classify(one)
     expect(assumptions).toContainEqual(expect.stringContaining('No earlier incident of the same root cause is known'))
   })

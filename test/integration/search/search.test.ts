@@ -18,14 +18,29 @@ const codes = (json: any): string[] =>
   json.data.map(({ obligation }: any) => `${obligation.pack_id}/${obligation.code}`)
 
 describe('search of obligations', () => {
-  test('finds by words, all of which have to be met, in any ending', async () => {
+  test('finds by words, all of which have to be met where anything meets them, in any ending', async () => {
     const { status, json } = await search('notifying breaches of personal data to the supervisory authority')
     expect(status).toBe(200)
     expect(codes(json)).toContain('eu-gdpr/art-33-1')
     const wider = await search('breach')
-    const narrower = await search('breach zebra')
     expect(wider.json.page.total).toBeGreaterThan(json.page.total)
-    expect(narrower.json).toMatchObject({ data: [], page: { total: 0 } })
+    expect(json.understood).not.toHaveProperty('met')
+    expect(json.data[0]).not.toHaveProperty('missing')
+    expect((await search('zebra quagga')).json).toMatchObject({ data: [], page: { total: 0 } })
+  })
+
+  test('finds what has the most words where nothing has all, and says which it lacks', async () => {
+    const { json } = await search('breach zebra notification')
+    expect(json.understood).toMatchObject({ words: ['breach', 'zebra', 'notification'], met: 2 })
+    expect(json.page.total).toBe((await search('breach notification')).json.page.total)
+    for (const { missing } of json.data) expect(missing).toEqual(['zebra'])
+    const { json: informing } = await search('inform data subjects breach')
+    expect(codes(informing).slice(0, 3)).toContain('eu-gdpr/art-34-1')
+    // What is in quotation marks has to be met.
+    expect((await search('"zebra breach" notification')).json.page.total).toBe(0)
+    expect((await search('"personal data breach" zebra')).json.page.total).toBe(
+      (await search('"personal data breach"')).json.page.total,
+    )
   })
 
   test('finds a duty by a word of its exceptions or conditions, and says which', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActFinder } from '#src/features/packs/search/acts.ts'
-import { indexQueryOf, parseSearch, type SearchTerms } from '#src/features/packs/search/parse.ts'
+import { indexQueryOf, parseSearch, type SearchTerms, strictnessOf } from '#src/features/packs/search/parse.ts'
 
 const findActs = createActFinder([
   {
@@ -84,6 +84,7 @@ describe('a search', () => {
   test('is words, phrases, provisions and acts', () => {
     expect(parse('Breach "without undue delay" 33(1) GDPR')).toEqual({
       phrases: [['without', 'undue', 'delay'], ['breach']],
+      quoted: 1,
       places: [{ provision: 'Art 33(1)', instrument_id: '32016R0679' }],
       packIds: ['eu-gdpr'],
       acts: [],
@@ -91,6 +92,7 @@ describe('a search', () => {
     expect(parse('third-party')).toMatchObject({ phrases: [['third', 'party']] })
     expect(parse('Art 33')).toEqual({
       phrases: [],
+      quoted: 0,
       places: [{ provision: 'Art 33', instrument_id: null }],
       packIds: [],
       acts: [],
@@ -129,7 +131,12 @@ describe('a search', () => {
         const terms = parse(parts.join(''))
         if ('reason' in terms) return
         const query = indexQueryOf(terms)
-        if (query !== null) expect(query).toMatch(/^(\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( |$))+$/u)
+        if (query === null) return
+        for (const met of strictnessOf(terms).slice(1))
+          expect(indexQueryOf(terms, met)).toMatch(
+            /^(\((\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( (?=\+)|(?=\))))+\)( |$))+$/u,
+          )
+        expect(query).toMatch(/^(\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( |$))+$/u)
       }),
     )
   })

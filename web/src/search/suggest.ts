@@ -28,7 +28,7 @@ export const hasFailed = computed(() => answered.value.hasFailed && !isLooking.v
 /** After the last letter, ms: each question has its price. */
 const PAUSE_MS = 600
 /** Fewer letters say nothing. */
-export const LETTERS_LEAST = 3
+const LETTERS_LEAST = 3
 const DUTIES_MOST = 8
 const WORDS_MOST = 4
 const kept = new Map<string, Found>()

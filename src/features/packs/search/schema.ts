@@ -12,7 +12,7 @@ export const searchQuery = Strict({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
+        'Words (all of them, or where nothing has all, as many as anything has), "phrases" (all have to be met), provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
       examples: ['breach notification art 33 GDPR'],
     }),
   ),
@@ -43,6 +43,9 @@ export const FoundObligation = Strict(
         description: 'The conditions and exceptions that have a word of the search, with their provisions',
       }),
     ),
+    missing: Type.Optional(
+      Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
+    ),
     obligation: Type.Ref(Obligation),
   },
   { $id: 'FoundObligation' },
@@ -61,6 +64,9 @@ export const FoundObligationList = Strict({
         description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
         examples: [['32025R0301']],
       }),
+      met: Type.Optional(
+        Type.Integer({ description: 'So many of the words and phrases a result has, where none has all of them' }),
+      ),
     },
     { description: 'How `q` was read' },
   ),

@@ -12,7 +12,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { obligationOf } from '../obligations/index.ts'
-import { indexQueryOf, type SearchTerms } from './parse.ts'
+import { indexQueryOf, type SearchTerms, strictnessOf } from './parse.ts'
 import { listActs, listMatchingObligations, listObligationsByPlace, listObligationsByText } from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
 
@@ -30,9 +30,12 @@ interface Search {
   offset: number
 }
 
-const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [], acts: [] }
+const NOTHING: SearchTerms = { phrases: [], quoted: 0, places: [], packIds: [], acts: [] }
 
-/** Finds the obligations that meet all terms in the chosen versions, the best match first. */
+/**
+ * Finds the obligations that meet all terms in the chosen versions, the best match first. Where none has all words,
+ * those that have the most of them.
+ */
 export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
@@ -47,24 +50,31 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     limit,
     offset,
   }
-  const text = indexQueryOf(terms)
-  const { places } = terms
-  const rows =
-    text !== null
-      ? await law.graph.run(listObligationsByText, { text, places, ...filters })
-      : places.length > 0
-        ? await law.graph.run(listObligationsByPlace, { places, ...filters })
-        : await law.graph.run(listMatchingObligations, filters)
+  const { places, phrases } = terms
+  const readRows = async (met: number) => {
+    const text = indexQueryOf(terms, met)
+    if (text !== null) return law.graph.run(listObligationsByText, { text, places, ...filters })
+    if (places.length > 0) return law.graph.run(listObligationsByPlace, { places, ...filters })
+    return law.graph.run(listMatchingObligations, filters)
+  }
+  let met = phrases.length
+  let rows = await readRows(met)
+  for (const fewer of strictnessOf(terms).slice(1)) {
+    if (rows[0]!.total > 0) break
+    rows = await readRows(fewer)
+    met = rows[0]!.total > 0 ? fewer : phrases.length
+  }
   const found = rows.flatMap(({ obligation, score }) => (obligation ? [{ obligation, score: score ?? 0 }] : []))
   return {
-    data: found.map(({ obligation, score }) => foundOf(obligation, score, terms)),
+    data: found.map(({ obligation, score }) => foundOf(obligation, score, terms, met)),
     page: pageOf(rows[0]?.total ?? 0, limit, offset),
     understood: {
-      words: terms.phrases.filter(({ length }) => length === 1).flat(),
-      phrases: terms.phrases.filter(({ length }) => length > 1).map((phrase) => phrase.join(' ')),
+      words: phrases.filter(({ length }) => length === 1).flat(),
+      phrases: phrases.filter(({ length }) => length > 1).map((phrase) => phrase.join(' ')),
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
       instrument_ids: terms.acts,
+      ...(met < phrases.length ? { met } : {}),
     },
     not_modelled: [
       ...(await listNotModelled(
@@ -72,7 +82,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
         filters.versionIds,
         places.map(({ provision, instrument_id: act }) => ({ act, provision })),
       )),
-      ...(await listNotHeld(law, filters.versionIds, terms.phrases.flat())),
+      ...(await listNotHeld(law, filters.versionIds, phrases.flat())),
     ],
     unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
@@ -147,7 +157,7 @@ function narrow(asked: string[] | undefined, named: string[]): string[] | null {
   return asked ? named.filter((id) => asked.includes(id)) : named
 }
 
-function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligationWire {
+function foundOf(node: Node, score: number, terms: SearchTerms, met: number): FoundObligationWire {
   const holds = holderOf(terms)
   const passages = (['conditions', 'exceptions'] as const).flatMap((of) =>
     node[`${of}_json`].flatMap(({ text, citation }) =>
@@ -158,9 +168,18 @@ function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligation
   return {
     score: Math.round(score * 1e6) / 1e6,
     matched,
+    ...(met < terms.phrases.length ? { missing: missingIn(node, terms) } : {}),
     ...(passages.length > 0 ? { passages } : {}),
     obligation: obligationOf(node),
   }
+}
+
+/** The words that none of its texts has. */
+function missingIn(node: Node, { phrases }: SearchTerms): string[] {
+  const texts = [node.title, node.summary, node.code, ...node.tags]
+  const passages = [...node.conditions_json, ...node.exceptions_json].map(({ text }) => text)
+  const stems = new Set([...texts, ...passages].flatMap(stemsOf))
+  return phrases.filter((words) => !words.every((word) => stems.has(stemOf(word)))).map((words) => words.join(' '))
 }
 
 /** Whether a text has a word of the search. It is a hint for readers and is computed without the index. */

@@ -6,7 +6,6 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { cite } from '../../law/cite.ts'
 import { actNames, labelOf, loadReference, nameOfAct, nameOfPack } from '../../law/reference.ts'
 import { findDuties } from '../../search/find.ts'
-import { LETTERS_LEAST } from '../../search/suggest.ts'
 import { readSearch, SEARCH_PATH, searchQuery, type SearchView } from '../../search/paths.ts'
 import { search as words } from '../../strings/search.ts'
 import { text } from '../../strings.ts'
@@ -59,7 +58,7 @@ export function Search() {
       {isAsked && <Filters view={view} hits={found?.hits ?? []} />}
       {found && (
         <>
-          {found.hits.length === 0 && <Nothing view={view} answer={found.data} />}
+          {found.hits.length === 0 && <Nothing answer={found.data} />}
           <NotModelled items={found.data.not_modelled} />
           {found.data.unavailable.map(({ pack_id: packId }) => (
             <p key={packId} class="hint">
@@ -81,16 +80,22 @@ export function Search() {
   )
 }
 
+const countOf = ({ words: single, phrases }: Understood) => single.length + phrases.length
+
 const linkOf = (view: SearchView) => hrefOf(SEARCH_PATH, searchQuery(view))
 
 /** What the search is about, in words: `about “encryption” in GDPR`. */
 function aboutOf({ q, roles, acts }: SearchView, understood: Understood): string {
-  const { provisions, instrument_ids: named, words: single, phrases } = understood
+  const { provisions, instrument_ids: named, words: single, phrases, met } = understood
   const isNameAlone = named.length > 0 && single.length + phrases.length === 0
   const cited = provisions.map((ref) => cite(ref, actNames.value).label)
   const whole = named.map(nameOfAct)
   return [
-    cited.length > 0 ? words.ofProvisions(cited) : q === '' || isNameAlone ? '' : words.about(q),
+    cited.length > 0
+      ? words.ofProvisions(cited)
+      : q === '' || isNameAlone
+        ? ''
+        : words.about(q, met === undefined ? undefined : `${met} of the ${countOf(understood)}`),
     whole.length > 0 ? words.citing(whole) : '',
     roles.length > 0 ? words.ofRoles(roles.map((one) => labelOf('entity_roles', one).toLowerCase())) : '',
     acts.length > 0 ? words.inActs(acts.map(nameOfPack)) : '',
@@ -126,7 +131,7 @@ function Filters({ view, hits }: { view: SearchView; hits: Hit[] }) {
 }
 
 function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
-  const { matched, passages = [], obligation } = hit
+  const { matched, missing = [], passages = [], obligation } = hit
   const { pack_id: packId, code, title, summary, citations, addressee_roles: roles } = obligation
   const basis = citations.find(({ role }) => role === 'basis') ?? citations[0]!
   const needles = [...looked.words, ...looked.phrases]
@@ -145,7 +150,9 @@ function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
         </p>
       ))}
       <p class="hint">
-        {[words.binds(roles.map((one) => labelOf('entity_roles', one))), words.why(matched)].filter(Boolean).join(' ')}
+        {[words.binds(roles.map((one) => labelOf('entity_roles', one))), words.why(matched), words.lacks(missing)]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </li>
   )
@@ -168,25 +175,13 @@ function Marked({ text: whole, needles }: { text: string; needles: string[] }) {
 /** Close enough to mark a word: what is found was decided by the service. */
 const stemOf = (word: string): string => word.replace(/(ions?|ing|ed|es|s)$/, '')
 
-function Nothing({ view, answer }: { view: SearchView; answer: Schemas['SearchObligationsAnswer'] }) {
-  // A word of one or two letters alone finds everything or nothing.
-  const each = [...new Set(answer.understood.words)].filter((word) => word.length >= LETTERS_LEAST)
+function Nothing({ answer }: { answer: Schemas['SearchObligationsAnswer'] }) {
   const acts = [...new Set(answer.sources.map(({ pack_id: packId }) => nameOfPack(packId)))]
   return (
     <div class="empty">
       <p>
         {words.none(acts)} {words.searched} {answer.not_modelled.length === 0 && words.elsewhere}
       </p>
-      {each.length > 0 && answer.understood.words.length > 1 && (
-        <p>
-          {words.single}{' '}
-          {each.map((word) => (
-            <a key={word} class="chip off" href={linkOf({ ...view, q: word })}>
-              {word}
-            </a>
-          ))}
-        </p>
-      )}
     </div>
   )
 }

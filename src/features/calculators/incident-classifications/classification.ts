@@ -6,7 +6,7 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { openFiguresOf } from './open-figures.ts'
 import { decidedBy, partsOf } from './parts.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
-import { resultWord, testWireOf } from './test-wire.ts'
+import { resultWord, testWireOf, verdictWord } from './test-wire.ts'
 
 interface Context {
   pack: ListedCriterion[]
@@ -25,7 +25,7 @@ export async function classificationOf(
   { pack, judge, isAsked, figures, known, verdictWith, vocabulary }: Context,
 ): Promise<ClassificationWire> {
   const { title, verdict, duty: dutyCode } = row.content_json
-  const { met, not_met: notMet, event, due } = verdict!
+  const { event, due } = verdict!
   const judged = judge(row.code)
   const rows = new Map(pack.map((one) => [one.code, one]))
   const missing = await duty.findMissing()
@@ -57,7 +57,7 @@ export async function classificationOf(
       ...(missing.length > 0 ? { missing_facts: missing } : {}),
     },
     result: resultWord(judged.truth),
-    verdict: judged.truth === null ? 'undetermined' : judged.truth ? met : notMet,
+    verdict: verdictWord(judged.truth, verdict!),
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: citedRefOf(due.citation) },
     decided_by: decidedBy(judged, judge),
@@ -65,7 +65,7 @@ export async function classificationOf(
       known,
       judge,
       verdictWith,
-      wordOf: (truth) => (truth ? met : notMet),
+      wordOf: (truth) => verdictWord(truth, verdict!),
       vocabulary,
     }),
     criteria: partsOf(row.code, rows)

@@ -59,6 +59,8 @@ interface Asked {
   /** Why the question isn't asked. */
   unasked?: string
   duty?: JointDuty
+  /** What is known of the incident, with the facts of the subject. */
+  known: KnownFigures
   judge(code: string): JudgedCriterion
   isAsked: Criteria['isAsked']
   verdictWith(figures: KnownFigures): Truth
@@ -101,6 +103,7 @@ export async function readClassifier(
           return {
             row,
             pack,
+            known: one.figures,
             judge,
             isAsked: criteria.isAsked,
             verdictWith: (figures: KnownFigures) =>
@@ -134,16 +137,12 @@ export async function readClassifier(
         ),
       ),
     async answer(incident, stated = new Set()) {
-      const known = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary).figures
       const classifications: ClassificationWire[] = []
       const notConcerned: Found['notConcerned'] = []
       for (const { row, duty, unasked, ...rest } of ask(incident, stated)) {
         if (unasked !== undefined || !duty)
           notConcerned.push({ pack_id: row.pack_id, code: row.code, detail: unasked ?? '' })
-        else
-          classifications.push(
-            await classificationOf(row, duty, { ...rest, known, figures: incident.figures, vocabulary }),
-          )
+        else classifications.push(await classificationOf(row, duty, { ...rest, figures: incident.figures, vocabulary }))
       }
       return {
         classifications,

@@ -1,5 +1,6 @@
 import type { Classifier, IncidentFigures, Verdict } from './classifier.ts'
 import type { ContradictionWire, DerivedEventWire } from './derived-schema.ts'
+import { verdictWord } from './test-wire.ts'
 
 /** What became known of an incident at one instant. */
 export interface Finding extends Partial<Pick<IncidentFigures, 'figures' | 'rates' | 'root_cause'>> {
@@ -68,8 +69,8 @@ export function deriveEvents(
         ...(against.entry_id ? { entry_id: against.entry_id } : {}),
         pack_id: packId,
         criterion: code,
-        verdict: truth ? content.met : content.not_met,
-        detail: `${against.event} was stated and counts; by the figures the verdict is ${truth ? content.met : content.not_met}`,
+        verdict: verdictWord(truth, content),
+        detail: `${against.event} was stated and counts; by the figures the verdict is ${verdictWord(truth, content)}`,
       })
     if (begun === undefined || !turned || codes.has(begun)) continue
     const by = turned.id === undefined ? {} : { entry_id: turned.id }

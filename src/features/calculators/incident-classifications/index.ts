@@ -5,6 +5,7 @@ export { type Derived, deriveEvents, type Finding, type KnownIncident } from './
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
 export { tellVerdicts, type ToldVerdicts } from './tell.ts'
+export { verdictWord } from './test-wire.ts'
 export {
   Classification,
   type ClassificationWire,

@@ -1,8 +1,8 @@
+import type { Static, TObject } from '@sinclair/typebox'
 import type { Classifier } from './classifier.ts'
 import type { Derived } from './derive.ts'
 import type { derivedFields } from './derived-schema.ts'
 import type { ClassificationWire } from './schema.ts'
-import type { Static, TObject } from '@sinclair/typebox'
 
 /** The verdicts on an incident, and what follows from its figures. */
 export type ToldVerdicts = { classifications?: ClassificationWire[] } & Static<TObject<typeof derivedFields>>

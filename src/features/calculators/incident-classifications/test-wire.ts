@@ -7,6 +7,12 @@ export function resultWord(truth: Truth): ResultWord {
   return truth ? 'met' : 'not_met'
 }
 
+/** The word of the law for a verdict. */
+export function verdictWord(truth: Truth, { met, not_met: notMet }: { met: string; not_met: string }): string {
+  if (truth === null) return 'undetermined'
+  return truth ? met : notMet
+}
+
 /** A test as an answer tells it: the threshold beside what was given. */
 export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, together: string[]): JudgedTestWire {
   const result = resultWord(truth)

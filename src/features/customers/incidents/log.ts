@@ -11,6 +11,7 @@ import {
   deriveEvents,
   type KnownIncident,
   tellVerdicts,
+  verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import { eventsOfLog, knownIncidentOf, listStanding } from './entries.ts'
 import type { LoggedEntry } from './queries.ts'
@@ -118,7 +119,7 @@ function compareVerdicts(before: LogState | undefined, after: LogState): Verdict
         {
           pack_id: packId,
           criterion: code,
-          word: truth === null ? UNDETERMINED : truth ? content.met : content.not_met,
+          word: verdictWord(truth, content),
         },
       ]),
     )

@@ -6,7 +6,7 @@ CREATE CONSTRAINT pack_version_id IF NOT EXISTS FOR (n:PackVersion) REQUIRE n.id
 CREATE INDEX pack_version_pack IF NOT EXISTS FOR (n:PackVersion) ON (n.pack_id, n.publication_mode);
 CREATE CONSTRAINT obligation_id IF NOT EXISTS FOR (n:Obligation) REQUIRE n.id IS UNIQUE;
 CREATE INDEX obligation_lineage IF NOT EXISTS FOR (n:Obligation) ON (n.lineage_id);
-CREATE FULLTEXT INDEX obligation_text IF NOT EXISTS FOR (n:Obligation) ON EACH [n.title, n.summary, n.code, n.tags, n.conditions_text, n.exceptions_text] OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
+CREATE FULLTEXT INDEX obligation_text IF NOT EXISTS FOR (n:Obligation) ON EACH [n.title, n.summary, n.code, n.tags, n.conditions_text, n.exceptions_text, n.attached_text] OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 CREATE CONSTRAINT rule_id IF NOT EXISTS FOR (n:Rule) REQUIRE n.id IS UNIQUE;
 CREATE INDEX rule_pack IF NOT EXISTS FOR (n:Rule) ON (n.pack_id, n.version);
 CREATE CONSTRAINT rule_group_id IF NOT EXISTS FOR (n:RuleGroup) REQUIRE n.id IS UNIQUE;
@@ -20,6 +20,7 @@ CREATE CONSTRAINT legal_content_hash IF NOT EXISTS FOR (n:LegalContent) REQUIRE 
 // Vocabularies.
 CREATE CONSTRAINT term_id IF NOT EXISTS FOR (n:Term) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT fact_id IF NOT EXISTS FOR (n:Fact) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT synonym_id IF NOT EXISTS FOR (n:Synonym) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT relationship_type_id IF NOT EXISTS FOR (n:RelationshipType) REQUIRE n.id IS UNIQUE;
 
 // Acts. What they leave to member states, and the national laws that carry directives, are read whole.

@@ -1,10 +1,12 @@
-// A page of the obligations that match a full-text query in the given versions, the best first, then by id, with the
-// exact total. Starts at the full-text index; hits in other versions, and those that the filters exclude, are dropped
-// before anything more is read. An obligation must cite each given place (a provision, of one instrument or any) or
-// something beneath it.
-// One row an obligation, with the total in each; one row without an obligation for an empty page.
-CALL db.index.fulltext.queryNodes('obligation_text', $text) YIELD node AS o, score
-WITH o, score
+// A page of the obligations that match full-text queries in the given versions: those that match most of them, the best
+// first, then by id, with the exact total. A hit matches the first $needed queries. Starts at the full-text index, once
+// a query; hits in other versions, and those that the filters exclude, are dropped before anything more is read. An
+// obligation must cite each given place (a provision, of one instrument or any) or something beneath it.
+// One row an obligation, with the total in each and the positions of the queries that it matches; one row without an
+// obligation for an empty page.
+UNWIND range(0, size($queries) - 1) AS position
+CALL db.index.fulltext.queryNodes('obligation_text', $queries[position]) YIELD node AS o, score
+WITH o, position, score
 WHERE o.pack_id + '@' + o.version IN $versionIds
   AND ($tags IS NULL OR any(tag IN $tags WHERE tag IN o.tags))
   AND ($modalities IS NULL OR o.modality IN $modalities)
@@ -16,13 +18,16 @@ WHERE o.pack_id + '@' + o.version IN $versionIds
     WHERE (c.provision = place.provision OR c.provision STARTS WITH place.provision + '(')
       AND (place.instrument_id IS NULL OR c.instrument_id = place.instrument_id)
   })
-WITH o, score
-ORDER BY score DESC, o.id
-WITH collect({o: o, score: score}) AS found
+WITH o, sum(score) AS score, collect(position) AS met
+WHERE all(position IN range(0, $needed - 1) WHERE position IN met)
+WITH o, score, met
+ORDER BY size(met) DESC, score DESC, o.id
+WITH collect({o: o, score: score, met: met}) AS ranked
+WITH [hit IN ranked WHERE size(hit.met) = size(ranked[0].met)] AS found
 WITH size(found) AS total, found[$offset..$offset + $limit] AS page
 UNWIND CASE WHEN page = [] THEN [NULL] ELSE page END AS item
-WITH total, item.o AS o, item.score AS score
-RETURN total, score,
+WITH total, item.o AS o, item.score AS score, item.met AS met
+RETURN total, score, met,
   o {
     .*,
     citations: COLLECT { MATCH (o)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order },

@@ -13,4 +13,5 @@ RETURN
   COLLECT { MATCH (r:RelationshipType) RETURN r {.*} AS type ORDER BY r.id } AS relationship_types,
   COLLECT { MATCH (m:MemberStateOption) RETURN m {.*} AS option ORDER BY m.id } AS options,
   COLLECT { MATCH (n:Transposition) RETURN n {.*} AS law ORDER BY n.id } AS transpositions,
+  COLLECT { MATCH (s:Synonym) RETURN s {.*} AS synonym ORDER BY s.id } AS synonyms,
   COLLECT { MATCH (p:Pack) RETURN p {.id, main_act: p.instruments[0]} AS pack ORDER BY p.id } AS packs

@@ -27,6 +27,8 @@ const ENDINGS = [
   'e',
 ]
 const SHORTEST = 3
+/** Their `s` is no ending: `bias`, `basis`, `status`. */
+const SINGULAR = /(?:ia|[iu])s$/u
 
 /** Returns the stems of a text's words, in their order. */
 export function stemsOf(text: string): string[] {
@@ -35,7 +37,9 @@ export function stemsOf(text: string): string[] {
 
 /** Removes the ending of a word: `notified`, `notifies` and `notification` give one stem. */
 export function stemOf(word: string): string {
-  const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST)
+  const ending = ENDINGS.find(
+    (end) => word.endsWith(end) && word.length - end.length >= SHORTEST && !(end === 's' && SINGULAR.test(word)),
+  )
   const stem = ending ? word.slice(0, -ending.length) : word
   return stem.length > SHORTEST && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
 }

@@ -115,6 +115,7 @@ function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
         derived: true,
       },
     ],
+    synonyms: [{ id: `t_${key}_lender`, words: [`lender of ${key}`], terms: [`entity_roles/t_${key}_bank`] }],
     derivations: [
       {
         id: `t-${key}-small`,

@@ -209,8 +209,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the obligations of all packs by text, provision, tag, role and modality
-         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.
+         * Search the obligations of all packs by text, provision, tag, role, sector and modality
+         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -4446,17 +4446,19 @@ export interface components {
             /** @description How well it matches; comparable within one answer only */
             score: number;
             /** @description Where what was looked for stands */
-            matched: ("title" | "summary" | "conditions" | "exceptions" | "code" | "tags" | "citations" | (string & {}))[];
-            /** @description The conditions and exceptions that have a word of the search, with their provisions */
+            matched: ("title" | "summary" | "code" | "tags" | "citations" | "conditions" | "exceptions" | "evidence" | "filings" | "penalties" | (string & {}))[];
+            /** @description What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision */
             passages?: components["schemas"]["FoundObligationPassage"][];
             /** @description Where nothing has all words: those that this one lacks */
             missing?: string[];
             obligation: components["schemas"]["Obligation"];
         };
         FoundObligationPassage: {
-            of: "conditions" | "exceptions" | (string & {});
+            of: "conditions" | "exceptions" | "evidence" | "filings" | "penalties" | (string & {});
             text: string;
             ref: string;
+            /** @description Of the evidence, filing or penalty */
+            code?: string;
         };
         Frequency: {
             kind: string;
@@ -5864,7 +5866,7 @@ export interface components {
             pack_id: string;
             pack_version: string;
             ref: string;
-            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `not_yet_modelled`: it lays duties on entities that the pack does not have yet; `not_in_source`: the file that the pack was imported from has no duty for it; `deleted`: it was deleted; `not_held`: the act is not in the pack */
+            /** @description Why: `definition`: it defines terms; `scope`: it says to whom or to what the act applies; `authority_duty`: it is addressed to authorities only; `member_state_duty`: it is addressed to member states only; `union_institution_duty`: it is addressed to institutions of the Union only; `empowerment`: it empowers, and lays no duty on an entity; `procedure_of_authority`: it is about the procedure of authorities; `right_without_entity_duty`: it gives a right, to which no duty of an entity answers; `explanatory`: it explains, and lays no duty on an entity; `transitional`: it is a transitional provision; `final_provision`: it is a final provision; `covered_elsewhere`: it is told elsewhere in the graph; `not_yet_modelled`: it lays duties on entities that the pack does not have yet; `not_in_source`: the file that the pack was imported from has no duty for it; `deleted`: it was deleted; `not_held`: the act is not in the pack; `not_in_act`: the act has no such provision */
             reason: string;
             /** @description The same in words, with the note of the pack */
             detail: string;
@@ -7208,6 +7210,10 @@ export interface components {
         SearchObligationsAnswerUnderstood: {
             words: string[];
             phrases: string[];
+            /** @description Words that count as others, each of which is found as well: by a synonym, or for a slip */
+            taken_for?: components["schemas"]["TakenFor"][];
+            /** @description Words that nothing is looked for by: no text has them, or they only make a question */
+            dropped?: string[];
             provisions: string[];
             pack_ids: string[];
             /** @description The acts under the one that a pack is about, of which `q` names one: only what cites it is found */
@@ -7600,6 +7606,10 @@ export interface components {
             /** @description Calls at once */
             burst: number;
         };
+        TakenFor: {
+            written: string;
+            means: string[];
+        };
         Term: {
             fixed?: components["schemas"]["Money"];
             turnover?: components["schemas"]["TermTurnover"];
@@ -7882,6 +7892,7 @@ export interface components {
             facts?: components["schemas"]["VocabulariesFact"][];
             relationship_types?: components["schemas"]["VocabulariesRelationshipType"][];
             member_state_options?: components["schemas"]["VocabulariesMemberStateOption"][];
+            synonyms?: components["schemas"]["VocabulariesSynonym"][];
             questions?: components["schemas"]["VocabulariesQuestion"][];
         };
         VocabulariesActivity: {
@@ -7991,8 +8002,17 @@ export interface components {
             composes: boolean;
             requires: string[];
         };
+        VocabulariesSynonym: {
+            code: string;
+            /** @description What people write */
+            words: string[];
+            /** @description Words of the texts, each of which a search takes for them */
+            means?: string[];
+            /** @description Terms of the vocabulary that are suggested where a caller writes them as a code */
+            terms?: string[];
+        };
         /** @enum {string} */
-        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "figures" | "facts" | "relationship_types" | "member_state_options" | "questions";
+        VocabularyKindInput: "activities" | "entity_roles" | "sector_tags" | "jurisdictions" | "events" | "figures" | "facts" | "relationship_types" | "member_state_options" | "synonyms" | "questions";
         WaitingFor: {
             text: string;
             act?: string;
@@ -8696,10 +8716,24 @@ export interface components {
         /** @description Exact; others than `published` need the scope `packs:unpublished` */
         PublicationModeParameter: components["schemas"]["PublicationModeInput"];
         /**
+         * @description Only what binds somebody with these roles, or may; repeat the parameter for several
+         * @example [
+         *       "credit_institution"
+         *     ]
+         */
+        RoleParameter: string[];
+        /**
          * @description Id of the run
          * @example 0198c0de-0000-7000-8000-000000000000
          */
         RunIdParameter: string;
+        /**
+         * @description Only what binds somebody in these sectors, or may; repeat the parameter for several
+         * @example [
+         *       "nis2_energy"
+         *     ]
+         */
+        SectorParameter: string[];
         /** @description Only events that weigh at least as much: `date` gives substantive ones too */
         SeverityParameter: components["schemas"]["ClassInput"];
         /**
@@ -8993,6 +9027,20 @@ export interface operations {
     listDomainPackObligations: {
         parameters: {
             query?: {
+                /**
+                 * @description Only what binds somebody with these roles, or may; repeat the parameter for several
+                 * @example [
+                 *       "credit_institution"
+                 *     ]
+                 */
+                role?: components["parameters"]["RoleParameter"];
+                /**
+                 * @description Only what binds somebody in these sectors, or may; repeat the parameter for several
+                 * @example [
+                 *       "nis2_energy"
+                 *     ]
+                 */
+                sector?: components["parameters"]["SectorParameter"];
                 /** @description Exact; others than `published` need the scope `packs:unpublished` */
                 publication_mode?: components["parameters"]["PublicationModeParameter"];
                 /**
@@ -10019,7 +10067,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words (all of them, or where nothing has all, as many as anything has), "phrases" (all have to be met), provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
+                 * @description Words (all of them, or where nothing has all, as many as anything has; a word that people use counts as what the texts say, `kind=synonyms` of the vocabulary), "phrases" (all have to be met, to the letter), provisions (`Art 33(1)`, `33(1)`, `DORA 19(4)a`, `§ 33`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;
@@ -10043,7 +10091,14 @@ export interface operations {
                  *       "credit_institution"
                  *     ]
                  */
-                role?: string[];
+                role?: components["parameters"]["RoleParameter"];
+                /**
+                 * @description Only what binds somebody in these sectors, or may; repeat the parameter for several
+                 * @example [
+                 *       "nis2_energy"
+                 *     ]
+                 */
+                sector?: components["parameters"]["SectorParameter"];
                 /**
                  * @description Only obligations of one of these modalities; repeat the parameter for several
                  * @example [

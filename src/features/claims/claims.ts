@@ -1,4 +1,4 @@
-import { readTerminology } from '#src/features/packs/search/index.ts'
+import { readTerminology } from '#src/law/vocabulary/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'

@@ -5,6 +5,7 @@ export {
   listNotModelled,
   NotModelled,
   NotModelledOfProvision,
+  type NotModelledWire,
   notModelledReason,
   readCoverage,
 } from './not-modelled.ts'

@@ -23,6 +23,7 @@ const WORDS: Record<string, string> = {
   not_in_source: 'the file that the pack was imported from has no duty for it',
   deleted: 'it was deleted',
   not_held: 'the act is not in the pack',
+  not_in_act: 'the act has no such provision',
 }
 
 /** Words by which a search is one for an act. */
@@ -48,7 +49,7 @@ export const NotModelled = Strict(
   },
   { $id: 'NotModelled' },
 )
-type NotModelledWire = Static<typeof NotModelled>
+export type NotModelledWire = Static<typeof NotModelled>
 
 /** A field of answers about a provision that a caller may name. */
 export const NotModelledOfProvision = Type.Optional(

@@ -100,6 +100,9 @@ export const listTerms = defineQuery(
         checked_on: Text,
       }),
     ),
+    synonyms: Type.Array(
+      Type.Object({ id: Text, words: Type.Array(Text), means: Type.Array(Text), terms: Type.Array(Text) }),
+    ),
     packs: Type.Array(Type.Object({ id: Text, main_act: Type.Optional(Text) })),
   },
 )

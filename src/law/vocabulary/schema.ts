@@ -113,6 +113,20 @@ const MemberStateOption = Strict({
   citations: Refs,
 })
 
+const Synonym = Strict({
+  code: Type.String({ examples: ['bank'] }),
+  words: Type.Array(Type.String(), { description: 'What people write' }),
+  means: Type.Optional(
+    Type.Array(Type.String(), { description: 'Words of the texts, each of which a search takes for them' }),
+  ),
+  terms: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
+      examples: [['entity_roles/credit_institution']],
+    }),
+  ),
+})
+
 const Question = Strict({
   code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/c1'] }),
   label: Type.String({ description: 'What a person has to answer: yes, no or unknown' }),
@@ -135,6 +149,7 @@ export const Vocabularies = Strict(
     facts: Type.Optional(Type.Array(Fact)),
     relationship_types: Type.Optional(Type.Array(RelationshipType)),
     member_state_options: Type.Optional(Type.Array(MemberStateOption)),
+    synonyms: Type.Optional(Type.Array(Synonym)),
     questions: Type.Optional(Type.Array(Question)),
   },
   { $id: 'Vocabularies', description: 'All kinds but the questions, or the one that was asked for' },
@@ -151,6 +166,7 @@ export const VOCABULARY_KINDS = [
   'facts',
   'relationship_types',
   'member_state_options',
+  'synonyms',
   'questions',
 ] as const satisfies Array<keyof VocabulariesWire>
 

@@ -63,9 +63,9 @@ export async function requireKnownWords(law: LawReader, words: GivenWords[]): Pr
 }
 
 /**
- * Says that a word is not of its list, and what may be meant: the same word in another list, a close one of its own
- * list, words of its own list that hold it or begin like it, or words of another list. Without any, it says where the
- * list is.
+ * Says that a word is not of its list, and what may be meant: the same word in another list, what people mean by it, a
+ * close one of its own list, words of its own list that hold it or begin like it, or words of another list. Without
+ * any, it says where the list is.
  */
 export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
   const isNot = `${JSON.stringify(word)} is not ${NAMES[kind]}`
@@ -76,6 +76,8 @@ export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabul
 function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | undefined {
   const others = BEING[kind] ? (Object.keys(BEING) as WordKind[]).filter((other) => other !== kind) : []
   for (const other of others) if (wordsOf(other, vocabulary).has(word)) return `it is ${beingIn(other)}`
+  const meant = meantBy(word, kind, vocabulary)
+  if (meant) return meant
   const own = hintAmong(word, wordsOf(kind, vocabulary), listOf(kind))
   if (own) return own
   for (const find of [closeMatches, relatedTo])
@@ -84,6 +86,17 @@ function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | 
       if (near.length > 0) return `${near.join(', ')} is ${beingIn(other)}`
     }
   return kind === 'facts' ? roleOfFact(word, vocabulary) : undefined
+}
+
+/** The terms that a word of people means: of the list itself, or else of another one. */
+function meantBy(word: string, kind: WordKind, { synonyms }: Vocabulary): string | undefined {
+  const key = bounded(partsOf(word))
+  const entry = synonyms.find(({ words }) => words.some((one) => bounded(partsOf(one)) === key))
+  const terms = (entry?.terms ?? []).map((term) => term.split('/') as [WordKind, string])
+  const own = terms.filter(([dimension]) => dimension === kind).map(([, code]) => code)
+  if (own.length > 0) return `did you mean ${own.join(', ')}?`
+  const [first] = terms
+  return first ? `${first[1]} is ${beingIn(first[0])}` : undefined
 }
 
 /** What somebody is, is a role: `public_authority_or_body` for `is_public_authority`. */

@@ -42,6 +42,8 @@ export interface Vocabulary {
   /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
   labels: Map<string, string>
   options: Row['options']
+  /** Words that people use for what texts and terms call otherwise. */
+  synonyms: Row['synonyms']
   transpositions: Row['transpositions']
   relationshipTypes: Set<string>
   packIds: Set<string>
@@ -66,16 +68,16 @@ export async function listVocabularies(
 
 interface Entry {
   code: string
-  label: string
-  question?: string
-  definition: string
-  citations?: string[]
+  label?: string
+  definition?: string
+  words?: string[]
+  means?: string[]
 }
 
 function entriesFor<E extends Entry>({ q = '' }: VocabulariesQuery, entries: E[]): E[] {
   const words = q.toLowerCase().split(/\s+/)
-  return entries.filter(({ code, label, definition }) => {
-    const text = `${code} ${label} ${definition}`.toLowerCase()
+  return entries.filter(({ code, label, definition, words: own, means }) => {
+    const text = [code, label, definition, own, means].flat().join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
@@ -96,6 +98,7 @@ async function readWhole(graph: Graph) {
     facts: row.facts.map((fact) => factOf(fact, row.follows)),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
+    synonyms: row.synonyms.map(synonymOf),
   }
 }
 
@@ -130,6 +133,7 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
         row.terms.flatMap(figureOf).map(({ term: { code, label }, ...figure }) => [code, { code, label, ...figure }]),
       ),
       options: row.options,
+      synonyms: row.synonyms,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
@@ -221,6 +225,10 @@ function optionOf(option: Row['options'][number]) {
     choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }
+}
+
+function synonymOf({ id, words, means, terms }: Row['synonyms'][number]) {
+  return { code: id, words, ...(means.length > 0 ? { means } : {}), ...(terms.length > 0 ? { terms } : {}) }
 }
 
 /** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */

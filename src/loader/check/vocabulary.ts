@@ -1,3 +1,4 @@
+import { stemsOf } from '#src/lib/word-stems.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedRelationshipType } from '../read/schema.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
@@ -35,6 +36,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
   checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
   checkNationalLaw(report, seed, catalog)
+  checkSynonyms(report, seed, catalog)
   checkRules(report, derivations, new Set(), catalog)
   for (const rule of sound(derivations)) {
     if (typeof rule.value.outcome === 'object') continue
@@ -47,6 +49,27 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
+}
+
+/** Words that people use: each is in one place, and its terms are known. */
+function checkSynonyms(report: Report, seed: SeedSource, catalog: Catalog): void {
+  const { synonyms } = seed.vocabulary
+  checkDuplicates(report, synonyms, 'id', 'synonym')
+  const owners = new Map<string, string>()
+  for (const synonym of sound(synonyms)) {
+    const { id, words, means, terms } = synonym.value
+    if (!means && !terms) report(synonym, ['words'], 'give what they mean: `means`, `terms` or both')
+    for (const [index, word] of words.entries()) {
+      const key = stemsOf(word).join(' ')
+      const owner = owners.get(key)
+      if (owner !== undefined) report(synonym, ['words', index], `"${word}" is among the words of "${owner}" already`)
+      owners.set(key, id)
+    }
+    for (const [index, term] of (terms ?? []).entries()) {
+      const [dimension, code] = term.split('/') as [(typeof TERM_DIMENSIONS)[number], string]
+      checkKnown(report, synonym, ['terms', index], TERM_NAMES[dimension], code, catalog.terms[dimension])
+    }
+  }
 }
 
 /** What events state: facts that a caller gives, with the provision that says so. */

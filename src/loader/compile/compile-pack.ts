@@ -141,6 +141,7 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
   const lineages = new Map(source.obligations.map(({ value }) => [value.code, lineageOf(source.packId, value)]))
   const byCode = new Map(source.obligations.map(({ value }) => [value.code, value]))
   const askedBy = questionsOf(source)
+  const attachedText = attachedTextIn(source)
   const qualifiers = (kind: 'condition' | 'exception', items: Exceptions) =>
     canonicalJson(
       withFullCitations(items.map((item) => (isAsked(item) ? { ...item, asked: askedBy(kind, item) } : item))),
@@ -164,12 +165,27 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),
     conditions_text: (value.conditions ?? []).map(({ text }) => text),
     exceptions_text: exceptionsOf(value, byCode).map(({ text }) => text),
+    attached_text: attachedText(value),
     applies_from_json: canonicalJson(appliesFrom(value, version)),
     begins_on: firstDayOf(appliesFrom(value, version)),
     parent_code: value.parent ?? null,
     tags: value.tags ?? [],
     derived_from: value.derived_from ?? [],
   }))
+}
+
+/** What the evidence, filings and penalties of a duty are called: the search reads it. */
+function attachedTextIn({ evidence, filings, penalties }: PackSource): (duty: SeedObligation) => string[] {
+  const evidenceText = new Map(
+    evidence.map(({ value }) => [value.id, [value.artifact_name, value.description]] as const),
+  )
+  const titles = (items: typeof filings | typeof penalties) =>
+    new Map(items.map(({ value: { id, title } }) => [id, [title]] as const))
+  const lists = { evidence: evidenceText, filings: titles(filings), penalties: titles(penalties) }
+  return (duty) =>
+    (['evidence', 'filings', 'penalties'] as const).flatMap((of) =>
+      (duty[of] ?? []).flatMap((code) => lists[of].get(code) ?? []),
+    )
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
   LinkRow,
   MemberStateOptionRow,
   RelationshipTypeRow,
+  SynonymRow,
   TermRow,
   TranspositionRow,
 } from './rows.ts'
@@ -27,6 +28,7 @@ export interface CompiledVocabulary {
   derivations: CompiledRules
   options: MemberStateOptionRow[]
   transpositions: TranspositionRow[]
+  synonyms: SynonymRow[]
   derivationCites: CitesRow[]
   citations: CitationRow[]
   instruments: InstrumentRow[]
@@ -74,6 +76,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       source: value.source,
       checked_on: value.checked_on,
     })),
+    synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], ...value })),
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
     citations: citations.rows(),
     instruments: compileInstruments(seed),

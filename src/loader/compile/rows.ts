@@ -57,6 +57,7 @@ export const TranspositionRow = Type.Object({
   source: Text,
   checked_on: Text,
 })
+export const SynonymRow = Type.Object({ id: Text, words: Texts, means: Texts, terms: Texts })
 export const RelationshipTypeRow = Type.Object({
   id: Text,
   label: Text,
@@ -154,6 +155,7 @@ export const ObligationRow = Type.Object({
   exceptions_json: Text,
   conditions_text: Texts,
   exceptions_text: Texts,
+  attached_text: Texts,
   applies_from_json: Text,
   begins_on: Text,
   parent_code: Maybe(Text),
@@ -224,6 +226,7 @@ export type TermRow = Static<typeof TermRow>
 export type FactRow = Static<typeof FactRow>
 export type MemberStateOptionRow = Static<typeof MemberStateOptionRow>
 export type TranspositionRow = Static<typeof TranspositionRow>
+export type SynonymRow = Static<typeof SynonymRow>
 export type RelationshipTypeRow = Static<typeof RelationshipTypeRow>
 export type InstrumentRow = Static<typeof InstrumentRow>
 export type CitationRow = Static<typeof CitationRow>

@@ -83,6 +83,7 @@ function readVocabulary(files: OpenedFile[]): VocabularySource {
     derivations: joined('derivations'),
     options: joined('member_state_options'),
     transpositions: joined('transpositions'),
+    synonyms: joined('synonyms'),
   }
 }
 

@@ -533,6 +533,20 @@ export const SeedTransposition = Strict({
 })
 export type SeedTransposition = Static<typeof SeedTransposition>
 
+/**
+ * Words that people use for what the texts call otherwise. `means`: words of the texts, each of which counts for them in
+ * a search. `terms`: codes of the vocabulary that a wrong code may have been meant for.
+ */
+export const SeedSynonym = Strict({
+  id: Code,
+  words: Type.Array(Line, { minItems: 1 }),
+  means: Type.Optional(Type.Array(Line, { minItems: 1 })),
+  terms: Type.Optional(
+    Type.Array(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' }), { minItems: 1 }),
+  ),
+})
+export type SeedSynonym = Static<typeof SeedSynonym>
+
 const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] as const
 
 export const SeedRelationshipType = Strict({
@@ -582,6 +596,7 @@ export const SeedVocabularyFile = Strict({
   derivations: Type.Optional(Type.Array(SeedRule)),
   member_state_options: Type.Optional(Type.Array(SeedMemberStateOption)),
   transpositions: Type.Optional(Type.Array(SeedTransposition)),
+  synonyms: Type.Optional(Type.Array(SeedSynonym)),
 })
 export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>
 

@@ -16,6 +16,7 @@ import type {
   SeedRelationshipType,
   SeedReview,
   SeedRule,
+  SeedSynonym,
   SeedTransposition,
   SeedVersion,
   SeedVocabularyFile,
@@ -44,6 +45,7 @@ export interface VocabularySource {
   derivations: Array<Located<SeedRule>>
   options: Array<Located<SeedMemberStateOption>>
   transpositions: Array<Located<SeedTransposition>>
+  synonyms: Array<Located<SeedSynonym>>
 }
 
 /** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */

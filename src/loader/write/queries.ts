@@ -17,6 +17,7 @@ import {
   PenaltyRow,
   RelationshipTypeRow,
   RuleRow,
+  SynonymRow,
   TermRow,
   TranspositionRow,
   VersionRow,
@@ -41,6 +42,7 @@ export const upsertRelationshipTypes = upsert('upsert-relationship-types', Relat
 export const upsertInstruments = upsert('upsert-instruments', InstrumentRow)
 export const upsertMemberStateOptions = upsert('upsert-member-state-options', MemberStateOptionRow)
 export const upsertTranspositions = upsert('upsert-transpositions', TranspositionRow)
+export const upsertSynonyms = upsert('upsert-synonyms', SynonymRow)
 export const upsertPacks = upsert('upsert-packs', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
 export const deleteBroaderLinks = defineQuery(

@@ -19,6 +19,7 @@ import {
   upsertMemberStateOptions,
   upsertPacks,
   upsertRelationshipTypes,
+  upsertSynonyms,
   upsertTerms,
   upsertTranspositions,
 } from './queries.ts'
@@ -29,7 +30,7 @@ import {
  */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
-    const { terms, facts, relationshipTypes, instruments, options, transpositions, acts } = vocabulary
+    const { terms, facts, relationshipTypes, instruments, options, transpositions, synonyms, acts } = vocabulary
     const changed =
       (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
       (await countChanged(facts, (rows) => tx.run(upsertFacts, { rows }))) +
@@ -38,6 +39,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
       (await linkActs(tx, acts)) +
       (await countChanged(options, (rows) => tx.run(upsertMemberStateOptions, { rows }))) +
       (await countChanged(transpositions, (rows) => tx.run(upsertTranspositions, { rows }))) +
+      (await countChanged(synonyms, (rows) => tx.run(upsertSynonyms, { rows }))) +
       (await writeDerivations(tx, vocabulary))
     await inBatches(terms, (rows) =>
       tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),

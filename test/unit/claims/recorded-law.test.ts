@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyStatement } from '#src/features/claims/compare/statement.ts'
 import { holdsProvision, type RecordedLaw } from '#src/features/claims/recorded/recorded-law.ts'
 import type { RecordedValue } from '#src/features/claims/recorded/recorded-value.ts'
-import type { Terminology } from '#src/features/packs/search/index.ts'
+import type { Terminology } from '#src/law/vocabulary/index.ts'
 
 const fine: RecordedValue = {
   object: { type: 'penalty', code: 'fine', title: 'Fine', hash: 'x' },

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActFinder } from '#src/features/packs/search/acts.ts'
-import { indexQueryOf, parseSearch, type SearchTerms, strictnessOf } from '#src/features/packs/search/parse.ts'
+import { allOf, anyOf } from '#src/features/packs/search/index-query.ts'
+import { parseSearch, type SearchTerms, synonymsOf } from '#src/features/packs/search/parse.ts'
 
 const findActs = createActFinder([
   {
@@ -50,7 +51,16 @@ const findActsOfDora = createActFinder([
   },
 ])
 
-const parse = (q: string) => parseSearch(q, findActs) as SearchTerms
+const synonyms = synonymsOf([
+  { words: ['DPO'], means: ['data protection officer'] },
+  { words: ['data breach', 'leak'], means: ['personal data breach', 'breach'] },
+])
+const parse = (q: string) => parseSearch(q, findActs, synonyms) as SearchTerms
+const term = (words: string, means: string[] = [], isQuoted = false) => ({
+  words: words.split(' '),
+  isQuoted,
+  means: means.map((one) => one.split(' ')),
+})
 
 describe('names of acts', () => {
   test.each([
@@ -83,21 +93,55 @@ describe('names of acts', () => {
 describe('a search', () => {
   test('is words, phrases, provisions and acts', () => {
     expect(parse('Breach "without undue delay" 33(1) GDPR')).toEqual({
-      phrases: [['without', 'undue', 'delay'], ['breach']],
-      quoted: 1,
+      terms: [term('without undue delay', [], true), term('breach')],
+      dropped: [],
       places: [{ provision: 'Art 33(1)', instrument_id: '32016R0679' }],
       packIds: ['eu-gdpr'],
       acts: [],
     })
-    expect(parse('third-party')).toMatchObject({ phrases: [['third', 'party']] })
+    expect(parse('third-party').terms).toEqual([term('third party')])
     expect(parse('Art 33')).toEqual({
-      phrases: [],
-      quoted: 0,
+      terms: [],
+      dropped: [],
       places: [{ provision: 'Art 33', instrument_id: null }],
       packIds: [],
       acts: [],
     })
   })
+
+  test('takes the longest words of people for what they mean, and drops what only makes a question', () => {
+    expect(parse('do we need a DPO?')).toMatchObject({
+      terms: [term('a'), term('dpo', ['data protection officer'])],
+      dropped: ['do', 'we', 'need'],
+    })
+    expect(parse('DPOs after data-breaches').terms).toEqual([
+      term('dpos', ['data protection officer']),
+      term('after'),
+      term('data breaches', ['personal data breach', 'breach']),
+    ])
+    expect(parse('"data breach"').terms).toEqual([term('data breach', [], true)])
+    expect(parse('what is it').terms.map(({ words }) => words[0])).toEqual(['what', 'is', 'it'])
+  })
+
+  test.each([
+    ['GDPR 33(1)a', 'Art 33(1)(a)'],
+    ['gdpr 30', 'Art 30'],
+    ['30 GDPR', 'Art 30'],
+    ['§ 23 NIS2', 'Art 23'],
+    ['Art. 6 Abs. 1 lit. f GDPR', 'Art 6(1)(f)'],
+    ['Art 6.1.f GDPR', 'Art 6(1)(f)'],
+    ['article 33.1 gdpr', 'Art 33(1)'],
+    ['recital 30 gdpr', 'Recital 30'],
+    ['art 28 para 3 GDPR', 'Art 28(3)'],
+  ])('reads the place of %s', (q, provision) => {
+    expect(parse(q).places.map((place) => place.provision)).toEqual([provision])
+    expect(parse(q).terms).toEqual([])
+  })
+
+  test.each(['GDPR 72 hours', 'GDPR 72h', 'NIS2 24 hours', '2016/679 10 million', 'ISO 27001 GDPR'])(
+    'reads no place in %s',
+    (q) => expect(parse(q).places).toEqual([]),
+  )
 
   test.each([
     ['RTS on incident reporting', ['32025R0301']],
@@ -106,7 +150,7 @@ describe('a search', () => {
     ['DORA', []],
     ['DORA and 2025/301', []],
   ])('%s names acts under the one of the pack, unless it names that one', (q, acts) => {
-    expect(parseSearch(q, findActsOfDora)).toMatchObject({ packIds: ['eu-dora'], acts })
+    expect(parseSearch(q, findActsOfDora, synonyms)).toMatchObject({ packIds: ['eu-dora'], acts })
   })
 
   test('with nothing to look for says so', () => {
@@ -130,13 +174,10 @@ describe('a search', () => {
       fc.property(fc.array(special, { maxLength: 40 }), (parts) => {
         const terms = parse(parts.join(''))
         if ('reason' in terms) return
-        const query = indexQueryOf(terms)
-        if (query === null) return
-        for (const met of strictnessOf(terms).slice(1))
-          expect(indexQueryOf(terms, met)).toMatch(
-            /^(\((\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( (?=\+)|(?=\))))+\)( |$))+$/u,
-          )
-        expect(query).toMatch(/^(\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( |$))+$/u)
+        const word = String.raw`[\p{L}\p{N}_]+`
+        const field = String.raw`[a-z_]+:"${word}( ${word})*"\^[0-9.]+`
+        for (const one of terms.terms) expect(anyOf(one)).toMatch(new RegExp(`^${field}( ${field})*$`, 'u'))
+        expect(allOf(terms.terms)).toMatch(new RegExp(`^(\\+\\(${field}( ${field})*\\)( |$))*$`, 'u'))
       }),
     )
   })

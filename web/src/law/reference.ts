@@ -52,12 +52,12 @@ export function nameOfPack(packId: string): string {
 const GROUPING = / \(grouping\b[^)]*\)$/
 
 /** True for a term that stands for several others in rules. A company is one of those, so it is not offered. */
-export function isGrouping(list: keyof Vocabularies, code: string): boolean {
+export function isGrouping(list: Exclude<keyof Vocabularies, 'synonyms'>, code: string): boolean {
   return vocabulary.value[list]?.some((one) => one.code === code && GROUPING.test(one.label)) ?? false
 }
 
 const labels = computed(() => {
-  const { facts = [], relationship_types: types = [], ...lists } = vocabulary.value
+  const { facts = [], relationship_types: types = [], synonyms: _words, ...lists } = vocabulary.value
   const found = new Map<string, string>()
   for (const [list, entries = []] of Object.entries(lists))
     for (const { code, label } of entries) found.set(`${list}/${code}`, label.replace(GROUPING, ''))

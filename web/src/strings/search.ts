@@ -11,7 +11,24 @@ const WHERE: Record<string, string> = {
   exceptions: 'an exception',
   code: 'the code',
   tags: 'the subjects',
+  evidence: 'its evidence',
+  filings: 'its filing',
+  penalties: 'its penalty',
 }
+
+/** What stands before a passage. */
+const PASSAGES: Record<string, string> = {
+  conditions: 'Condition:',
+  exceptions: 'Exception:',
+  evidence: 'Evidence:',
+  filings: 'Filing:',
+  penalties: 'Penalty:',
+}
+
+/** Of more meanings than these a line would be long. */
+const MEANS_MOST = 3
+
+const quoted = (said: string) => `“${said}”`
 
 export const search = {
   label: 'Search the laws',
@@ -44,11 +61,15 @@ export const search = {
     const found = places.length > 0 ? `Found in ${and(places)}` : ''
     return matched.includes('citations') ? ['Cites it', found].filter(Boolean).join('; ') : found
   },
-  passage: (of: string) => (of === 'conditions' ? 'Condition:' : 'Exception:'),
+  passage: (of: string) => PASSAGES[of] ?? '',
   binds: (roles: string[]) => (roles.length === 0 ? '' : `Binds: ${and(roles)}.`),
   none: (acts: string[]) => `No duty that is modelled of ${and(acts)} uses these words.`,
-  lacks: (missing: string[]) => (missing.length === 0 ? '' : `(without ${and(missing.map((word) => `“${word}”`))})`),
-  searched: 'Titles, own summaries, conditions and exceptions are searched, not the wording of the acts.',
+  lacks: (missing: string[]) => (missing.length === 0 ? '' : `(without ${and(missing.map(quoted))})`),
+  taken: (written: string, means: string[]) =>
+    `${quoted(written)} also finds ${means.slice(0, MEANS_MOST).map(quoted).join(', ')}.`,
+  dropped: (dropped: string[]) => `Not looked for: ${and(dropped.map(quoted))}.`,
+  searched:
+    'Titles, own summaries, conditions, exceptions, evidence, filings and penalties are searched, not the wording of the acts.',
   elsewhere: 'The acts, or one that is not here, may still ask it of you.',
   remove: (name: string) => `Remove the filter ${name}`,
   fewer: (name: string) => `${name} ×`,

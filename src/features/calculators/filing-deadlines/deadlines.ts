@@ -1,4 +1,4 @@
-import { readTerminology } from '#src/features/packs/search/index.ts'
+import { readTerminology } from '#src/law/vocabulary/index.ts'
 import { readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'

@@ -1,4 +1,4 @@
-import type { BroaderRoles, Terminology } from '#src/features/packs/search/index.ts'
+import type { BroaderRoles, Terminology } from '#src/law/vocabulary/index.ts'
 import type { Money } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'

@@ -1,4 +1,4 @@
-import type { Terminology } from '#src/features/packs/search/index.ts'
+import type { Terminology } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'

@@ -18,26 +18,36 @@ import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findObligation, listFactsOfObligation, listObligations } from './queries.ts'
+import { type Binding, bindingFilter } from './filter.ts'
+import { findObligation, listFactsOfObligation, listMatchingObligations, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 
-/** The obligations of a pack's current version, in the order of the law. Throws `not_found` for an unknown pack. */
+/**
+ * The obligations of a pack's current version, in the order of the law; all, or those that bind somebody. Throws
+ * `not_found` for an unknown pack.
+ */
 export async function listDomainPackObligations(
-  graph: Graph,
+  law: LawReader,
   packId: string,
   asOf: VersionChoice,
-  limit: number,
-  offset: number,
+  { limit, offset, ...binding }: { limit: number; offset: number } & Binding,
 ) {
-  const pack = await requirePack(graph, packId, asOf)
-  const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
-  const { total, obligations } = row ?? { total: 0, obligations: [] }
-  return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
+  const pack = await requirePack(law.graph, packId, asOf)
+  const rows = await law.graph.run(listMatchingObligations, {
+    ...(await bindingFilter(law, binding, [pack.version], asOf)),
+    versionIds: [pack.version.id],
+    tags: null,
+    modalities: null,
+    acts: null,
+    limit,
+    offset,
+  })
+  const found = rows.flatMap(({ obligation }) => obligation ?? [])
+  return { data: found.map(obligationOf), page: pageOf(rows[0]!.total, limit, offset), source: sourceOf(pack) }
 }
 
 /** More than any version has. */

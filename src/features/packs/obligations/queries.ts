@@ -52,3 +52,32 @@ export const listFactsOfObligation = defineQuery(
   { versionId: Text, code: Text, ...versionChoiceParams },
   { fact: FactNode },
 )
+
+const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
+
+/** What lists of obligations are narrowed by, and their page. */
+export const obligationFilters = {
+  versionIds: Type.Array(Text),
+  tags: OptionalTexts,
+  modalities: OptionalTexts,
+  roles: OptionalTexts,
+  /** Only what cites one of these acts. */
+  acts: OptionalTexts,
+  /** Ids of obligations to leave out. */
+  without: Type.Array(Text),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+}
+
+/** One row per obligation of the page, each with the total. An empty page has one row without an obligation. */
+export const MatchingObligation = Type.Object({
+  total: Type.Integer(),
+  score: Type.Union([Type.Number(), Type.Null()]),
+  obligation: Type.Union([Type.Object({ ...ObligationNode.properties, attached_text: Type.Array(Text) }), Type.Null()]),
+})
+
+export const listMatchingObligations = defineQuery(
+  'obligations/list-matching-obligations',
+  obligationFilters,
+  MatchingObligation,
+)

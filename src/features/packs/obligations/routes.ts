@@ -6,6 +6,8 @@ import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { invalidInput } from '#src/problems.ts'
+import { unknownBinding } from './filter.ts'
 import { getObligation, listDomainPackObligations } from './obligations.ts'
 import {
   listObligationsQuery,
@@ -17,7 +19,6 @@ import {
 } from './schema.ts'
 
 export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/obligations',
@@ -28,6 +29,10 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       isHeavy: true,
       asOf: 'query',
       moreScopes: scopesForMode,
+      checkInput: async ({ query }) => {
+        const invalid = await unknownBinding(deps, query)
+        if (invalid.length > 0) throw invalidInput(invalid)
+      },
       formats: describedFormats(deps, ({ data }: { data: ObligationWire[] }) => data),
     },
     schema: {
@@ -38,10 +43,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       querystring: listObligationsQuery,
       response: { 200: ObligationList },
     },
-    answer: ({ params, query, asOf }) => {
-      const { limit, offset } = withPage(query)
-      return listDomainPackObligations(graph, params.pack_id, asOf, limit, offset)
-    },
+    answer: ({ params, query, asOf }) => listDomainPackObligations(deps, params.pack_id, asOf, withPage(query)),
   })
 
   addCachedRoute(app, deps, {

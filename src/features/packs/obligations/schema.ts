@@ -6,6 +6,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { bindingQuery } from './filter.ts'
 
 const Qualified = Strict({
   text: Type.String(),
@@ -72,7 +73,7 @@ export const obligationParams = Strict({
 })
 
 export const obligationQuery = Strict({ ...packReadQuery, ...viewParameter })
-export const listObligationsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
+export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const ObligationList = Strict({
   data: Type.Array(Type.Ref(Obligation)),
   page: Type.Ref(Page),

@@ -1,5 +1,7 @@
 import { findProvisions } from '#src/lib/law/provision-text.ts'
+import { stemOf } from '#src/lib/word-stems.ts'
 import type { ActFinder } from './acts.ts'
+import { findArticleBeside, spellPlaces } from './typed-places.ts'
 
 /** A provision that a result must cite; of any act when `instrument_id` is null. */
 interface SearchedProvision {
@@ -7,12 +9,22 @@ interface SearchedProvision {
   instrument_id: string | null
 }
 
-/** The terms of a search. A result meets all of them, or where none does, as many of its words as any does. */
+/** A word or phrase to look for. */
+export interface SearchTerm {
+  /** As it was written, in lower case. The words are adjacent. */
+  words: string[]
+  /** In quotation marks: a result has it, letter by letter but for the ending. */
+  isQuoted: boolean
+  /** Words of the texts that count for it as well: those of a synonym, or the word that a slip was meant to be. */
+  means: string[][]
+}
+
+/** What is looked for. A result has all of it, or where none does, as many of the terms as any has. */
 export interface SearchTerms {
-  /** Single words, and phrases whose words must be adjacent; lower case. Those in quotation marks come first. */
-  phrases: string[][]
-  /** How many of them were in quotation marks: these have to be met. */
-  quoted: number
+  /** Those in quotation marks come first. */
+  terms: SearchTerm[]
+  /** Words that nothing is looked for by. */
+  dropped: string[]
   places: SearchedProvision[]
   /** Packs whose acts the text names. */
   packIds: string[]
@@ -20,80 +32,89 @@ export interface SearchTerms {
   acts: string[]
 }
 
+/** What the words of people mean, by their stems. */
+export type Synonyms = ReadonlyMap<string, string[][]>
+
+/** Of the longest of them. */
+const SYNONYM_WORDS_MOST = 6
+
+/** Reads a finder for words that people use. */
+export function synonymsOf(rows: ReadonlyArray<{ words: string[]; means: string[] }>): Synonyms {
+  return new Map(
+    rows.flatMap(({ words, means }) =>
+      means.length > 0 ? words.map((word) => [keyOf(wordsOf(word)), means.map(wordsOf)] as const) : [],
+    ),
+  )
+}
+
 const PHRASE = /"([^"]*)"/g
 const WORD = /[\p{L}\p{N}_]+(?:['’-][\p{L}\p{N}_]+)*/gu
+/** Words of a question, which say nothing about what is asked for. */
+const OF_QUESTIONS = new Set(
+  'about am are can could do does did how i is it me my need needs our please should tell us want we what when where which who why would you your'.split(
+    ' ',
+  ),
+)
 
 /**
- * Parses a search text: words, "phrases", provisions (`Art 33(1)`, `33(1)`) and names of
- * acts (`GDPR`, `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be
- * searched.
+ * Parses a search text: words, "phrases", provisions (`Art 33(1)`, `33(1)`, `§ 33`) and names of acts (`GDPR`,
+ * `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be searched.
  */
-export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { reason: string } {
+export function parseSearch(q: string, findActs: ActFinder, synonyms: Synonyms): SearchTerms | { reason: string } {
   if (q.split('"').length % 2 === 0) return { reason: 'has a quotation mark that is not closed' }
   const quoted = [...q.matchAll(PHRASE)]
-    .map((match) => wordsOf(match[1]!).flatMap(splitCompound))
-    .filter((phrase) => phrase.length > 0)
-  let rest = q.replaceAll(PHRASE, (phrase) => ' '.repeat(phrase.length))
+    .map((match): SearchTerm => ({ words: wordsOf(match[1]!), isQuoted: true, means: [] }))
+    .filter(({ words }) => words.length > 0)
+  let rest = spellPlaces(q.replaceAll(PHRASE, ' " '))
+  const take = ({ start, end }: { start: number; end: number }) =>
+    (rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end))
   const provisions = findProvisions(rest, { bare: true })
-  for (const { start, end } of provisions) rest = blank(rest, start, end)
+  provisions.forEach(take)
   const acts = findActs(rest)
-  for (const { start, end } of acts) rest = blank(rest, start, end)
-  const phrases = [...quoted, ...wordsOf(rest).map(splitCompound)].filter((phrase) => phrase.length > 0)
+  acts.forEach(take)
+  const beside = acts.flatMap((act) => findArticleBeside(rest, act) ?? [])
+  beside.forEach(take)
+  const { terms, dropped } = termsIn(rest, synonyms)
   const instruments = [...new Set(acts.map((act) => act.instrumentId))]
-  const places = provisions.map(({ provision }) => ({
+  const places = [...provisions, ...beside].map(({ provision }) => ({
     provision,
     instrument_id: instruments.length === 1 ? instruments[0]! : null,
   }))
   const packIds = [...new Set(acts.map((act) => act.packId))]
-  if (phrases.length + places.length + packIds.length === 0)
+  if (quoted.length + terms.length + places.length + packIds.length === 0)
     return { reason: 'has no word, phrase, provision or act to search for' }
-  return { phrases, quoted: quoted.length, places, packIds, acts: acts.some((act) => act.isWhole) ? [] : instruments }
+  return {
+    terms: [...quoted, ...terms],
+    dropped,
+    places,
+    packIds,
+    acts: acts.some((act) => act.isWhole) ? [] : instruments,
+  }
 }
 
-/**
- * The phrases as a query of the full-text index, of which a result has to meet so many. Every term is quoted and holds
- * only letters, digits and `_`, so that a caller can't write operators of the index's own language. Null without
- * phrases.
- */
-export function indexQueryOf(
-  { phrases, quoted }: Pick<SearchTerms, 'phrases' | 'quoted'>,
-  met = phrases.length,
-): string | null {
-  if (phrases.length === 0) return null
-  const terms = phrases.map((phrase) => `+"${phrase.join(' ')}"`)
-  if (met === phrases.length) return terms.join(' ')
-  const needed = terms.slice(0, quoted)
-  return combinations(terms.slice(quoted), met - quoted)
-    .map((some) => `(${[...needed, ...some].join(' ')})`)
-    .join(' ')
+/** The terms of a text without places and acts: the longest words of people first, then each word. */
+function termsIn(text: string, synonyms: Synonyms): Pick<SearchTerms, 'terms' | 'dropped'> {
+  const terms: SearchTerm[] = []
+  const asked: string[] = []
+  const written = (text.match(WORD) ?? []).map(wordsOf)
+  for (let at = 0; at < written.length;) {
+    const lengths = Array.from({ length: Math.min(SYNONYM_WORDS_MOST, written.length - at) }, (_, less) => less + 1)
+    const length = lengths.findLast((many) => synonyms.has(keyOf(written.slice(at, at + many).flat())))
+    const words = written.slice(at, at + (length ?? 1)).flat()
+    if (length === undefined && OF_QUESTIONS.has(words.join(' '))) asked.push(...words)
+    else terms.push({ words, isQuoted: false, means: length === undefined ? [] : synonyms.get(keyOf(words))! })
+    at += length ?? 1
+  }
+  // A question that has nothing else is searched as it is.
+  if (terms.length > 0) return { terms, dropped: asked }
+  return { terms: asked.map((word) => ({ words: [word], isQuoted: false, means: [] })), dropped: [] }
 }
 
-/** Of longer texts every word has to be met: there are too many ways to leave some out. */
-const LOOSE_MOST = 8
-
-/** How many terms a result may have to meet, from all of them down to one, or to those in quotation marks. */
-export function strictnessOf({ phrases, quoted }: Pick<SearchTerms, 'phrases' | 'quoted'>): number[] {
-  const { length } = phrases
-  const loose = length - quoted
-  const least = loose > LOOSE_MOST ? length : Math.min(length, Math.max(1, quoted))
-  return Array.from({ length: length - least + 1 }, (_, left) => length - left)
+/** The words of a text; `third-party` is two, as the index reads it. */
+export function wordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).flatMap((word) => word.toLowerCase().split(/['’-]/u).filter(Boolean))
 }
 
-/** Every choice of so many of the items. */
-function combinations<T>(items: T[], count: number): T[][] {
-  if (count === 0) return [[]]
-  return items.flatMap((item, index) => combinations(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]))
-}
-
-function wordsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).map((word) => word.toLowerCase())
-}
-
-/** Splits `third-party` into two adjacent words, as the index does. */
-function splitCompound(word: string): string[] {
-  return word.split(/['’-]/u).filter(Boolean)
-}
-
-function blank(text: string, start: number, end: number): string {
-  return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+function keyOf(words: string[]): string {
+  return words.map(stemOf).join(' ')
 }

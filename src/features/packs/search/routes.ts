@@ -1,3 +1,4 @@
+/** The search for obligations by words as people write them, places, and whom they bind. */
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { describedFormats } from '#src/features/duties/index.ts'
@@ -7,25 +8,30 @@ import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
+import { unknownBinding } from '../obligations/index.ts'
 import { readActFinder } from './acts.ts'
-import { parseSearch } from './parse.ts'
+import { parseSearch, synonymsOf } from './parse.ts'
 import { FoundObligationList, type FoundObligationWire, searchQuery, type SearchQuery } from './schema.ts'
-import { everything, searchObligations, unknownTags } from './search.ts'
+import { everything, searchObligations } from './search.ts'
+import { unknownTags } from './texts.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const parse = async (q: string | undefined) =>
-    q === undefined ? everything() : parseSearch(q, await readActFinder(deps))
+  const parse = async (q: string | undefined) => {
+    if (q === undefined) return everything()
+    const [findActs, { synonyms }] = await Promise.all([readActFinder(deps), readVocabulary(deps)])
+    return parseSearch(q, findActs, synonymsOf(synonyms))
+  }
 
   /** Refuses unknown packs, tags and roles, and a text that can't be searched. */
   const checkInput = async ({ query, asOf }: { query: SearchQuery; asOf: VersionChoice }) => {
-    const { q, pack_id: packIds, tag: tags, role: roles } = query
+    const { q, pack_id: packIds, tag: tags } = query
     const known = await readVocabulary(deps)
     const terms = await parse(q)
     const invalid = [
       ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
       ...unknownItems('query.pack_id', packIds, 'packs', known),
       ...(await unknownTags(deps, 'query.tag', tags, asOf)),
-      ...unknownItems('query.role', roles, 'entity_roles', known),
+      ...(await unknownBinding(deps, query)),
     ]
     if (invalid.length > 0) throw invalidInput(invalid)
   }
@@ -48,18 +54,18 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     schema: {
       operationId: 'searchObligations',
       tags: ['Packs'],
-      summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
+      summary: 'Search the obligations of all packs by text, provision, tag, role, sector and modality',
       description:
-        'The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
+        'The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.',
       querystring: searchQuery,
       response: { 200: FoundObligationList },
     },
     answer: async ({ query, asOf }) => {
-      const { q, pack_id: packIds, tag: tags, role: roles, modality: modalities, limit, offset } = withPage(query)
+      const { q, pack_id: packIds, tag: tags, modality: modalities, role, sector, limit, offset } = withPage(query)
       const found = await parse(q)
       // `checkInput` has already refused a text that can't be parsed.
       const terms = 'reason' in found ? everything() : found
-      return searchObligations(deps, { packIds, tags, roles, modalities, limit, offset, terms }, asOf)
+      return searchObligations(deps, { packIds, tags, role, sector, modalities, limit, offset, terms }, asOf)
     },
   })
   done()

@@ -4,7 +4,7 @@ import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { Obligation } from '../obligations/index.ts'
+import { bindingQuery, Obligation } from '../obligations/index.ts'
 
 export const searchQuery = Strict({
   q: Type.Optional(
@@ -12,13 +12,13 @@ export const searchQuery = Strict({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words (all of them, or where nothing has all, as many as anything has), "phrases" (all have to be met), provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
+        'Words (all of them, or where nothing has all, as many as anything has; a word that people use counts as what the texts say, `kind=synonyms` of the vocabulary), "phrases" (all have to be met, to the letter), provisions (`Art 33(1)`, `33(1)`, `DORA 19(4)a`, `§ 33`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
       examples: ['breach notification art 33 GDPR'],
     }),
   ),
   pack_id: several('Only these packs', ['eu-dora']),
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
-  role: several('Only what binds somebody with these roles, or may', ['credit_institution']),
+  ...bindingQuery,
   modality: Type.Optional(
     Type.Array(StringEnum(['must', 'must_not', 'may', 'should']), {
       minItems: 1,
@@ -32,16 +32,30 @@ export const searchQuery = Strict({
   ...pagingQuery,
 })
 
+const PASSAGES_OF = ['conditions', 'exceptions', 'evidence', 'filings', 'penalties'] as const
+
 export const FoundObligation = Strict(
   {
     score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
-    matched: Type.Array(StringEnum(['title', 'summary', 'conditions', 'exceptions', 'code', 'tags', 'citations']), {
+    matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
       description: 'Where what was looked for stands',
     }),
     passages: Type.Optional(
-      Type.Array(Strict({ of: StringEnum(['conditions', 'exceptions']), text: Type.String(), ref: Type.String() }), {
-        description: 'The conditions and exceptions that have a word of the search, with their provisions',
-      }),
+      Type.Array(
+        Strict(
+          {
+            of: StringEnum(PASSAGES_OF),
+            text: Type.String(),
+            ref: Type.String(),
+            code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
+          },
+          { title: 'FoundObligationPassage' },
+        ),
+        {
+          description:
+            'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
+        },
+      ),
     ),
     missing: Type.Optional(
       Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
@@ -58,6 +72,16 @@ export const FoundObligationList = Strict({
     {
       words: Type.Array(Type.String()),
       phrases: Type.Array(Type.String()),
+      taken_for: Type.Optional(
+        Type.Array(Strict({ written: Type.String(), means: Type.Array(Type.String()) }, { title: 'TakenFor' }), {
+          description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
+        }),
+      ),
+      dropped: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'Words that nothing is looked for by: no text has them, or they only make a question',
+        }),
+      ),
       provisions: Type.Array(Type.String()),
       pack_ids: Type.Array(Type.String()),
       instrument_ids: Type.Array(Type.String(), {

@@ -1,3 +1,4 @@
+import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -31,31 +32,41 @@ interface JointRoleDuty {
 interface RoleDuties {
   /** The duties with these codes, together; undefined when the pack has none of them. */
   join(codes: string[]): JointRoleDuty | undefined
-  /** The codes of the duties that are not owed, since they give way to another act or leave the roles out. */
+  /**
+   * The codes of the duties that are not owed, since they give way to another act or leave the roles out; of sectors,
+   * those that do not apply in them.
+   */
   notOwed: string[]
 }
 
 interface RoleQuestion {
-  roles: string[]
+  roles?: string[]
+  /** Sectors that the subject is in, perhaps in a part of them alone; it is in no others. */
+  sectors?: string[]
   packIds: string[]
   /** True: the inputs that undetermined duties hang on are found. It takes longer than all the rest. */
   findsMissing: boolean
 }
 
 /**
- * Judges every duty of these packs for a subject with these roles and no others, all other inputs unknown: as a check
- * of these roles does. One judgement for all packs, by pack id. Cached until the graph changes.
+ * Judges every duty of these packs for a subject with these roles, or in these sectors, and no others, all other inputs
+ * unknown: as a check of them does. One judgement for all packs, by pack id. Cached until the graph changes.
  */
 export function judgeRoles(
   law: LawReader,
-  { roles, packIds, findsMissing }: RoleQuestion,
+  { roles, sectors, packIds, findsMissing }: RoleQuestion,
   asOf: VersionChoice,
 ): Promise<ReadonlyMap<string, RoleDuties>> {
   const { validAt, knownAt, mode } = asOf
-  const [askedRoles, askedPacks] = [roles, packIds].map((list) => [...new Set(list)].toSorted()) as [string[], string[]]
-  const key = JSON.stringify(['duties of roles', askedRoles, askedPacks, findsMissing, mode, validAt, knownAt])
+  const sorted = (list: string[]) => [...new Set(list)].toSorted()
+  const askedPacks = sorted(packIds)
+  const given = {
+    ...(roles ? { entity_roles: sorted(roles) } : {}),
+    ...(sectors ? { sector_tags: sorted(sectors) } : {}),
+  }
+  const key = JSON.stringify(['duties of roles', given, askedPacks, findsMissing, mode, validAt, knownAt])
   return law.answers.remember(key, async () => {
-    const inputs = { entity_roles: askedRoles }
+    const inputs = { ...given, ...(sectors ? { unknown_tags: await listNarrower(law, sectors) } : {}) }
     const dutiesIn = () => Promise.resolve(new Map(askedPacks.map((packId) => [packId, 'all' as const])))
     const { packs } = await judgeCalculatorSubject(law, inputs, asOf, { dutiesIn })
     const found = new Map<string, RoleDuties>()
@@ -64,11 +75,23 @@ export function judgeRoles(
       const duties = pack ? await dutiesOf(pack.input, pack.judged, findsMissing) : new Map<string, RoleDuty>()
       found.set(packId, {
         join: (codes) => joinDuties(codes.flatMap((code) => duties.get(code) ?? [])),
-        notOwed: [...duties].flatMap(([code, duty]) => (duty.outcome === 'displaced' || duty.isLeftOut ? [code] : [])),
+        notOwed: [...duties].flatMap(([code, duty]) => {
+          const isOutside = sectors ? duty.outcome === 'does_not_apply' : duty.isLeftOut
+          return duty.outcome === 'displaced' || isOutside ? [code] : []
+        }),
       })
     }
     return found
   })
+}
+
+/** The sectors and types of entity that are parts of these, sorted. */
+async function listNarrower(law: LawReader, sectors: string[]): Promise<string[]> {
+  const { codes, broader } = await readVocabulary(law)
+  const isPart = (tag: string) =>
+    !sectors.includes(tag) &&
+    sectors.some((sector) => withBroader(`sector_tags/${tag}`, broader).has(`sector_tags/${sector}`))
+  return [...codes.sector_tags].filter(isPart).toSorted()
 }
 
 async function dutiesOf(

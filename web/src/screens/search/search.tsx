@@ -58,6 +58,7 @@ export function Search() {
       {isAsked && <Filters view={view} hits={found?.hits ?? []} />}
       {found && (
         <>
+          <Read looked={found.data.understood} />
           {found.hits.length === 0 && <Nothing answer={found.data} />}
           <NotModelled items={found.data.not_modelled} />
           {found.data.unavailable.map(({ pack_id: packId }) => (
@@ -104,6 +105,15 @@ function aboutOf({ q, roles, acts }: SearchView, understood: Understood): string
     .join(' ')
 }
 
+/** What the words were taken for, and which were left out. */
+function Read({ looked: { taken_for: taken = [], dropped = [] } }: { looked: Understood }) {
+  const told = [
+    ...taken.map(({ written, means }) => words.taken(written, means)),
+    ...(dropped.length > 0 ? [words.dropped(dropped)] : []),
+  ]
+  return told.length > 0 ? <p class="hint">{told.join(' ')}</p> : null
+}
+
 /** The filters that are on, each with a way out, and the acts by which the hits can be narrowed. */
 function Filters({ view, hits }: { view: SearchView; hits: Hit[] }) {
   const { roles, acts } = view
@@ -134,7 +144,8 @@ function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
   const { matched, missing = [], passages = [], obligation } = hit
   const { pack_id: packId, code, title, summary, citations, addressee_roles: roles } = obligation
   const basis = citations.find(({ role }) => role === 'basis') ?? citations[0]!
-  const needles = [...looked.words, ...looked.phrases]
+  const means = looked.taken_for?.flatMap((one) => one.means) ?? []
+  const needles = [...looked.words, ...looked.phrases, ...means].flatMap((one) => one.split(' '))
   return (
     <li>
       <a class="title" href={hrefOf(`/library/${packId}/${code}`)}>

@@ -21,7 +21,7 @@ const isRunning = (pid: number): boolean => {
 
 /** Runs lines of a module of its own in another process; it is killed hard once it has printed something. */
 async function killOnceItPrints(code: string): Promise<string> {
-  const processes = new URL('../../../src/backends/processes.ts', import.meta.url)
+  const processes = new URL('../../../src/backends/processes.ts', import.meta.url).href
   const script = `const at = await import('${processes}')\n${code}\nsetInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))))
@@ -109,8 +109,8 @@ test('a lock lets one in at a time and ends with its holder, however that ends',
       inside--
     })
   await Promise.all([enter(), enter(), enter()])
-  const lock = new URL('../../../src/lib/lock.ts', import.meta.url)
+  const lock = new URL('../../../src/lib/lock.ts', import.meta.url).href
   const script = `const { takeLock } = await import('${lock}'); takeLock('${path}'); process.kill(process.pid, 'SIGKILL')`
-  expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script])).toThrow()
+  expect(() => execFileSync(process.execPath, ['--input-type=module', '-e', script])).toThrow('Command failed')
   await enter()
 })

@@ -10,7 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY tsconfig.json ./
-COPY bin/build-web.mjs bin/lock.mjs bin/process-identity.mjs ./bin/
+COPY bin/build-web.mjs ./bin/
 COPY src/lib ./src/lib
 COPY clients ./clients
 COPY web ./web

@@ -13,7 +13,7 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import getPort from 'get-port'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 
@@ -150,7 +150,7 @@ async function main(): Promise<void> {
   }
 }
 
-const port = await findFreePort()
+const port = await getPort()
 const base = `http://127.0.0.1:${port}`
 let service: ChildProcess | undefined
 await (isMainThread ? main() : probe())

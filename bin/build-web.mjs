@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { withLock } from './lock.mjs'
+import { withLock } from '../src/lib/lock.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const hashFile = join(root, '.local', 'web.sha256')

@@ -3,6 +3,12 @@
  * to stop when its parent was killed and could not pass on a signal.
  */
 import { isMainThread } from 'node:worker_threads'
-import { followParent } from './follow-parent.mjs'
 
-if (isMainThread) followParent(() => process.kill(process.pid, 'SIGTERM'))
+const parent = process.ppid
+const timer = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(timer)
+  process.kill(process.pid, 'SIGTERM')
+}, 1000)
+timer.unref()
+if (!isMainThread) clearInterval(timer)

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { Remedy } from './remedy.mjs'
 
-const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** The terminal, npm and a shell may each deliver the same Ctrl-C; within this time it counts as one. */
 const sameSignalMs = 1000
 
@@ -11,7 +9,16 @@ let interruptedBy
 let lastSignalMs = 0
 let signalCount = 0
 
-for (const name of forwarded) process.on(name, () => interrupt(name === 'SIGHUP' ? 'SIGTERM' : name))
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(name, () => interrupt(name === 'SIGHUP' ? 'SIGTERM' : name))
+
+/** Ends the command with a sentence that names the remedy instead of a stack trace. */
+export class Remedy extends Error {
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /**
  * Runs a program in a session of its own and passes each request to stop on to it once. Returns its exit code (128 +
@@ -33,7 +40,7 @@ export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
 }
 
 /** Asks the running program to stop; no program is started after that. */
-export function interrupt(signal) {
+function interrupt(signal) {
   const nowMs = Date.now()
   if (nowMs - lastSignalMs < sameSignalMs) return
   lastSignalMs = nowMs

@@ -1,12 +1,33 @@
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type CollectedStores, collectStores } from './collect-stores.ts'
-import type { Content, Launch, Purpose, Say } from './launch.ts'
-import { type Custody, type Interrupts, openCustody, watchInterrupts } from './ownership/custody.ts'
-import { claimRunFolder } from './ownership/run-folder.ts'
+import { startDockerStores } from './docker/docker.ts'
+import { explainMissingEnv, readEnvStores } from './from-env.ts'
+import { startLocalNeo4j } from './local/neo4j.ts'
+import { startLocalRedis } from './local/redis.ts'
+import { claimRunFolder } from './run-folder.ts'
+import {
+  BackendsUnavailable,
+  type Content,
+  type FoundStores,
+  type Launch,
+  type Neo4jCoordinates,
+  type Purpose,
+  type RedisCoordinates,
+  type Say,
+  type StoreName,
+} from './store.ts'
+
+/** The sources of stores, in the order in which they are tried. */
+const kinds = ['env', 'docker', 'local'] as const
+type BackendKind = (typeof kinds)[number]
 
 /** Neo4j and Redis, up and reachable. */
-export interface Backends extends Omit<CollectedStores, 'isFilled'> {
+export interface Backends {
+  /** The source of both stores; `mixed` when the sources differ. */
+  kind: BackendKind | 'mixed'
+  neo4j: Neo4jCoordinates
+  redis: RedisCoordinates
   /** Stops the stores that were started here; stores from variables keep running. A second call is harmless. */
   close: () => Promise<void>
 }
@@ -40,39 +61,106 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * remedy. After an error or an interruption nothing is left running.
  */
 export async function openBackends(options: OpenBackendsOptions): Promise<Backends> {
-  const { purpose, say, env = process.env, stateDir = join(root, '.local') } = options
+  const { purpose, say, content, env = process.env, stateDir = join(root, '.local') } = options
   const interrupts = watchInterrupts()
-  let custody: Custody | undefined
+  const { signal } = interrupts
+  const steps: (() => Promise<void>)[] = []
+  const defer = (step: () => Promise<void>): void => void steps.push(step)
   const beginLaunch = async (): Promise<Launch> => {
-    const { signal } = interrupts
-    const folder = await claimRunFolder(purpose, stateDir, say, signal)
-    custody = openCustody(purpose, folder)
+    const folder = claimRunFolder(purpose, stateDir)
+    defer(folder.release)
     await options.beforeLaunch?.()
-    const { content } = options
-    return { purpose, say, env, root, stateDir, folder, content, signal, own: custody.own, defer: custody.defer }
+    return { purpose, say, env, root, stateDir, folder: folder.path, content, signal, defer }
   }
-  const close = async (): Promise<void> => {
-    await custody?.close()
-    interrupts.release()
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= runAll(steps.toReversed()).finally(interrupts.release))
+  const closeAndExit = async (): Promise<never> => {
+    say('Interrupted: stopping the backends')
+    await close().catch((failure: unknown) => say(String(failure)))
+    process.exit(interrupts.exitCode())
   }
   try {
     const { isFilled, ...stores } = await collectStores(purpose, env, beginLaunch)
-    if (options.content && !isFilled) await options.content.fill(stores.neo4j)
-    interrupts.signal.throwIfAborted()
+    if (content && !isFilled) await content.fill(stores.neo4j)
+    signal.throwIfAborted()
     const until = options.interrupts ?? (purpose === 'start' ? 'while-opening' : 'until-closed')
     if (until === 'while-opening') interrupts.release()
-    else interrupts.signal.addEventListener('abort', () => void closeAndExit(close, say, interrupts))
+    else signal.addEventListener('abort', () => void closeAndExit())
     return { ...stores, close }
   } catch (error) {
-    if (interrupts.signal.aborted) await closeAndExit(close, say, interrupts)
+    if (signal.aborted) await closeAndExit()
     await close().catch((failure: unknown) => say(String(failure)))
     throw error
   }
 }
 
-async function closeAndExit(close: () => Promise<void>, say: Say, interrupts: Interrupts): Promise<never> {
-  const exitCode = interrupts.exitCode()
-  say('Interrupted: stopping the backends')
-  await close().catch((failure: unknown) => say(String(failure)))
-  process.exit(exitCode)
+async function runAll(steps: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every backend could be stopped')
+}
+
+/** Collects each store from the first source that has it; calls `beginLaunch` only when one must be started. */
+async function collectStores(purpose: Purpose, env: NodeJS.ProcessEnv, beginLaunch: () => Promise<Launch>) {
+  const forced = readForcedKind(env)
+  const found: FoundStores = {}
+  const origins = new Set<BackendKind>()
+  const take = (kind: BackendKind, stores: FoundStores): void => {
+    if (Object.keys(stores).length > 0) origins.add(kind)
+    Object.assign(found, stores)
+  }
+  const listMissing = (): StoreName[] => (['neo4j', 'redis'] as const).filter((store) => found[store] === undefined)
+
+  if (forced === undefined || forced === 'env') take('env', readEnvStores(purpose, env))
+  if (forced === 'env' && listMissing().length > 0)
+    throw new BackendsUnavailable(explainMissingEnv(purpose, listMissing()))
+  if (listMissing().length > 0) {
+    const launch = await beginLaunch()
+    if (forced !== 'local') {
+      const { stores, reasons } = await startDockerStores(listMissing(), launch)
+      take('docker', stores)
+      const sentence = reasons.join('; ')
+      if (forced === 'docker' && listMissing().length > 0)
+        throw new BackendsUnavailable(`BACKENDS=docker, but ${sentence}. Start Docker, or leave BACKENDS out.`)
+      if (reasons.length > 0) launch.say(`Docker is not used: ${sentence}. Using local processes instead.`)
+    }
+    // Redis comes first: it starts quickly, and its missing parts are known before Neo4j is fetched.
+    if (!found.redis) take('local', { redis: await startLocalRedis(launch) })
+    if (!found.neo4j) take('local', { neo4j: await startLocalNeo4j(launch), isFilled: launch.content !== undefined })
+  }
+  const { neo4j, redis, isFilled = false } = found
+  if (neo4j === undefined || redis === undefined) throw new Error('A source of backends promised a store it lacks')
+  const [only] = origins
+  const kind: Backends['kind'] = origins.size === 1 && only ? only : 'mixed'
+  return { kind, neo4j, redis, isFilled }
+}
+
+function readForcedKind(env: NodeJS.ProcessEnv): BackendKind | undefined {
+  const value = env['BACKENDS']
+  const kind = kinds.find((known) => known === value)
+  if (value && !kind) throw new BackendsUnavailable(`BACKENDS must be one of ${kinds.join(', ')}, not "${value}".`)
+  return kind
+}
+
+/**
+ * Takes the signals that ask a process to stop. The terminal, npm and a shell may each deliver the same Ctrl-C, so
+ * every signal after the first is ignored. The close is under way by then and has time limits of its own.
+ */
+function watchInterrupts() {
+  const controller = new AbortController()
+  let exitCode: number | undefined
+  const onSignal = (name: NodeJS.Signals): void => {
+    exitCode ??= 128 + constants.signals[name]
+    controller.abort(new Error(`Interrupted by ${name}`))
+  }
+  const names = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
+  for (const name of names) process.on(name, onSignal)
+  return {
+    /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
+    signal: controller.signal,
+    /** 128 + the signal's number once interrupted. */
+    exitCode: () => exitCode,
+    /** Leaves the signals to other listeners. */
+    release: () => names.forEach((name) => process.off(name, onSignal)),
+  }
 }

@@ -1,5 +1,4 @@
-import type { Purpose } from './launch.ts'
-import { BackendsUnavailable, type FoundStores, type StoreName, storeTitles } from './store.ts'
+import { BackendsUnavailable, type FoundStores, type Purpose, type StoreName, storeTitles } from './store.ts'
 
 /**
  * The stores that variables name. Tests and benchmarks read only the `TEST_` ones, so they can never touch the data of

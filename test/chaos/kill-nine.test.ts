@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { findProgram } from '#src/backends/command.ts'
+import { findProgram } from '#src/backends/processes.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { audited } from '#src/money/accounts/audit-log/audit.ts'
 import { grantCredits, showCredits } from '#src/money/accounts/credits/credits.ts'

@@ -13,13 +13,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   stores: ['lib', 'problems.ts'],
   'deps.ts': ['stores', 'lib'],
   law: ['lib', 'problems.ts', 'stores'],
-  // Locks of folders lie in bin/: they are also needed on an older Node, before the packages are there.
-  money: ['lib', 'problems.ts', 'stores', '..'],
+  money: ['lib', 'problems.ts', 'stores'],
   http: ['lib', 'problems.ts', 'stores', 'deps.ts', 'law', 'money'],
   features: ['lib', 'problems.ts', 'stores', 'deps.ts', 'law', 'money', 'http'],
   loader: ['lib', 'problems.ts', 'stores', 'law'],
   mcp: ['lib', 'problems.ts', 'money', 'http', 'features', 'deps.ts'],
-  backends: ['lib', '..'],
+  backends: ['lib'],
 }
 
 interface Import {

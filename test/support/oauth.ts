@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import getPort from 'get-port'
 import { openService, TEST_SECRETS, type Customer, type Service, type ServiceSettings } from './service.ts'
 
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
@@ -64,7 +64,7 @@ export const OPENED_AT = new Date().toISOString()
 export const afterOpening = (ms: number): string => new Date(Date.parse(OPENED_AT) + ms).toISOString()
 
 export async function openOAuthService(settings: ServiceSettings = {}): Promise<OAuthService> {
-  const port = await findFreePort()
+  const port = await getPort()
   const url = `http://127.0.0.1:${port}`
   const service = await openService({ ...settings, publicBaseUrl: url })
   service.clock.set(OPENED_AT)

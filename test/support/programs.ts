@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { Neo4jCoordinates, RedisCoordinates } from '#src/backends/store.ts'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import getPort from 'get-port'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -81,7 +81,7 @@ export interface Server extends Program {
  * Starts the real server on `PORT` or a free port, and waits until it is ready. It is killed after the file's tests.
  */
 export async function startServer(env: Env, file = 'src/server.ts'): Promise<Server> {
-  const port = env['PORT'] ?? String(await findFreePort())
+  const port = env['PORT'] ?? String(await getPort())
   const url = `http://127.0.0.1:${port}`
   const program = startProgram(
     file,

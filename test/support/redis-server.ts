@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
-import { findProgram } from '#src/backends/command.ts'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import { findProgram } from '#src/backends/processes.ts'
+import getPort from 'get-port'
 
 const PROGRAM = findProgram('redis-server', process.env, ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
 const START_MOST_MS = 180_000
@@ -39,7 +39,7 @@ export interface RedisServer {
 /** Starts a server with the settings that the service asks for, and with `settings`. */
 export async function startRedisServer(settings: Record<string, string> = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
-  const port = await findFreePort()
+  const port = await getPort()
   const auth = settings['requirepass'] ? `:${settings['requirepass']}@` : ''
   const url = `redis://${auth}127.0.0.1:${port}`
   let running: Running | undefined

@@ -1,17 +1,15 @@
 import type { StartedTestContainer } from 'testcontainers'
-import type { Launch } from '../launch.ts'
 import { settingsOfImage, transactionSettings } from '../neo4j/memory.ts'
 import { makeSecret } from '../secrets.ts'
-import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from '../store.ts'
-import type { Engine } from './engine.ts'
+import type { FoundStores, Launch, Neo4jCoordinates, RedisCoordinates, StoreName } from '../store.ts'
 
 /** A busy machine may need this long. */
 const START_MOST_MS = 15 * 60_000
 
 /** Starts the wanted stores as throw-away containers. Testcontainers' reaper removes them even after a hard kill. */
-export async function startContainers(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
+export async function startContainers(host: string, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
   // Testcontainers looks for an engine in its own way; it must not find another one.
-  process.env['DOCKER_HOST'] ??= engine.host
+  process.env['DOCKER_HOST'] ??= host
   const startingNeo4j = wanted.includes('neo4j') ? startNeo4j(launch) : undefined
   const startingRedis = wanted.includes('redis') ? startRedis(launch) : undefined
   // Waits for both, even when one fails, because the close that follows must find both.
@@ -53,17 +51,11 @@ async function startTimed<T extends Pick<StartedTestContainer, 'stop'>>(
     const started = await starting.catch(() => undefined)
     await started?.stop({ timeout: 0 })
   })
-  const started = await Promise.race([starting, rejectOnAbort(launch.signal)])
+  // The close that follows an interruption waits for the container.
+  const started = await starting
+  launch.signal.throwIfAborted()
   launch.say(`${title}: ready (${((Date.now() - startMs) / 1000).toFixed(1)} s)`)
   return started
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const fail = (): void => reject(signal.reason as Error)
-    if (signal.aborted) fail()
-    else signal.addEventListener('abort', fail, { once: true })
-  })
 }
 
 /** The images that both Compose and Testcontainers run, so that tests use the deployed versions. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram, isExecutable, runCommand } from '../command.ts'
+import { findProgram, isExecutable, runCommand } from '../processes.ts'
 import { BackendsUnavailable } from '../store.ts'
 
 /** A Java runtime that can run Neo4j. */

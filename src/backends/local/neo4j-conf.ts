@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Purpose } from '../launch.ts'
 import { transactionSettings } from '../neo4j/memory.ts'
+import type { Purpose } from '../store.ts'
 
 /** Memory of a local server, in megabytes. */
 interface Memory {

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withLock } from '../../../bin/lock.mjs'
-import { findProgram, lastLines, runCommand } from '../command.ts'
-import type { Launch } from '../launch.ts'
-import { BackendsUnavailable } from '../store.ts'
+import { withLock } from '#src/lib/lock.ts'
+import { findProgram, lastLines, runCommand } from '../processes.ts'
+import { BackendsUnavailable, type Launch } from '../store.ts'
 import { type Java, javaRemedy } from './java.ts'
 
 const pomPath = fileURLToPath(new URL('../neo4j/pom.xml', import.meta.url))
@@ -44,7 +42,9 @@ async function download(launch: Launch, java: Java, version: string, lib: string
   }
   launch.say(`Neo4j: fetching ${version} from Maven Central (once, about 150 MB)`)
   const startMs = Date.now()
-  const draft = join(launch.stateDir, `neo4j-${version}.${randomUUID()}`)
+  const draft = join(launch.stateDir, `neo4j-${version}.draft`)
+  // A run that was killed while it fetched left its own.
+  rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   try {
     const args = ['--batch-mode', '--file', pomPath, 'dependency:copy-dependencies']

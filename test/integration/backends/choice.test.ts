@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Backends, openBackends, type OpenBackendsOptions } from '#src/backends/backends.ts'
-import { findEngine } from '#src/backends/docker/engine.ts'
+import { findEngine } from '#src/backends/docker/docker.ts'
 import { canLogIn } from '#src/backends/neo4j/neo4j-login.ts'
+import { findProgram } from '#src/backends/processes.ts'
 import { startFakeEngine } from '#test/support/fake-engine.ts'
 
+const docker = findProgram('docker', process.env)
 let stateDir: string
 const said: string[] = []
 
@@ -55,29 +57,40 @@ test('names the variable with a wrong value and keeps the value to itself', asyn
   await expect(open({ BACKENDS: 'podman' })).rejects.toThrow('BACKENDS must be one of env, docker, local')
 })
 
-test('gives up on an engine that never answers', async () => {
-  const engine = await startFakeEngine(() => {})
-  expect(await findEngine({ DOCKER_HOST: engine.host }, 100)).toEqual({
-    reason: expect.stringMatching(/^the Docker engine at .* does not answer/),
-  })
-  await engine.close()
-})
+// Without the command no engine is looked for.
+describe.skipIf(docker === undefined)('a Docker engine that does not work', () => {
+  /** Only the command of Docker, and what shell scripts need. */
+  const env = (host: string): NodeJS.ProcessEnv => {
+    symlinkSync(docker!, join(stateDir, 'docker'))
+    return { DOCKER_HOST: host, PATH: stateDir, HOME: stateDir }
+  }
 
-test('refuses to do without a Docker engine when it is told to use one', async () => {
-  const engine = await startFakeEngine((_request, response) => response.writeHead(500).end())
-  const env = { BACKENDS: 'docker', DOCKER_HOST: engine.host }
-  await expect(open(env)).rejects.toThrow(/BACKENDS=docker, but the Docker engine at .* does not answer \(status 500\)/)
-  await engine.close()
-})
-
-test('goes on with local processes when an image cannot be had, and names the tool that is missing there', async () => {
-  const engine = await startFakeEngine((request, response) => {
-    if (request.url?.startsWith('/images/create')) response.end('{"status":"Pulling"}\n{"error":"no route to host"}\n')
-    else response.writeHead(request.url === '/_ping' ? 200 : 404).end('{}')
+  test('is given up when it never answers', async () => {
+    const engine = await startFakeEngine(() => {})
+    expect(await findEngine(env(engine.host), 500)).toEqual({
+      reason: `the Docker engine at ${engine.host} does not answer (no answer within 0.5 s)`,
+    })
+    await engine.close()
   })
-  const env = { DOCKER_HOST: engine.host, TEST_REDIS_URL: 'redis://ledger.example', PATH: stateDir }
-  await expect(open(env)).rejects.toThrow(/Java 17|`mvn` was not found/)
-  expect(said.join('\n')).toContain("Neo4j: the image neo4j:5.26-community can't be had (no route to host)")
-  expect(said.join('\n')).toContain('Using local processes instead')
-  await engine.close()
+
+  test('ends a start that is told to use it', async () => {
+    const engine = await startFakeEngine((_request, response) => response.writeHead(500).end())
+    const start = open({ ...env(engine.host), BACKENDS: 'docker' })
+    await expect(start).rejects.toThrow(/BACKENDS=docker, but the Docker engine at .* does not answer \(.*500/)
+    await engine.close()
+  })
+
+  test('lets local processes take its place when an image cannot be had, which name the tool that is missing there', async () => {
+    const engine = await startFakeEngine((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      if (request.url?.includes('/images/create')) response.end('{"status":"Pulling"}\n{"error":"no route to host"}\n')
+      else if (/_ping$|\/version$/.test(request.url ?? '')) response.end('{"Version":"20.10.24","ApiVersion":"1.41"}')
+      else response.writeHead(404).end('{"message":"No such image"}')
+    })
+    const start = open({ ...env(engine.host), TEST_REDIS_URL: 'redis://ledger.example' })
+    await expect(start).rejects.toThrow(/Java 17|`mvn` was not found/)
+    expect(said.join('\n')).toMatch(/Neo4j: the image neo4j:5.26-community can't be had \(.*no route to host\)/)
+    expect(said.join('\n')).toContain('Using local processes instead')
+    await engine.close()
+  })
 })

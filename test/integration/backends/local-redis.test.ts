@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
-import { findProgram } from '#src/backends/command.ts'
-import type { RunRecord } from '#src/backends/ownership/run-folder.ts'
-import { isAlive } from '../../../bin/process-identity.mjs'
+import { findProgram } from '#src/backends/processes.ts'
+import { listProcesses } from '#test/support/processes.ts'
 
 const env = {
   ...process.env,
@@ -33,36 +32,32 @@ describe.skipIf(findProgram('redis-server', process.env) === undefined)('a local
       'maxmemory-policy': 'noeviction',
     })
     client.destroy()
-    const { belongings } = readRecord()
     await Promise.all([backends.close(), backends.close()])
-    expect(belongings.filter((belonging) => belonging.kind === 'process').some(isAlive)).toBe(false)
+    expect(listOwn()).toEqual([])
     expect(readdirSync(join(stateDir, 'test'))).toEqual([])
   })
 
   test('leaves nothing behind when interrupted, and ends with the code of the signal', async () => {
     const opener = spawnOpener()
     await untilSaid(opener, 'opened')
-    const record = readRecord()
+    expect(listOwn()).not.toEqual([])
     opener.kill('SIGINT')
     expect(await new Promise((resolve) => opener.once('exit', resolve))).toBe(130)
     expect(readdirSync(join(stateDir, 'test'))).toEqual([])
-    expect(record.belongings.filter((belonging) => belonging.kind === 'process').some(isAlive)).toBe(false)
+    expect(listOwn()).toEqual([])
   })
 
-  test('has its guard stop the store when the process that opened it is killed', async () => {
+  test('stops the store when the process that opened it is killed', async () => {
     const opener = spawnOpener()
     await untilSaid(opener, 'opened')
-    const { belongings } = readRecord()
     opener.kill('SIGKILL')
     await expect.poll(() => readdirSync(join(stateDir, 'test'))).toEqual([])
-    expect(belongings.filter((belonging) => belonging.kind === 'process').some(isAlive)).toBe(false)
+    expect(listOwn()).toEqual([])
   })
 })
 
-function readRecord(): RunRecord {
-  const [name = ''] = readdirSync(join(stateDir, 'test'))
-  return JSON.parse(readFileSync(join(stateDir, 'test', name, 'running.json'), 'utf8')) as RunRecord
-}
+/** The processes that work in this test's folder. */
+const listOwn = () => listProcesses((process) => process.cwd.startsWith(stateDir))
 
 /** Another process that opens the backends and then does nothing. */
 function spawnOpener(): ChildProcess {

@@ -3,7 +3,7 @@ import neo4j from 'neo4j-driver'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { recordChecks } from '#src/law/publication/gate.ts'
 import { publishVersion } from '#src/law/publication/publication.ts'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import getPort from 'get-port'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { findMarkers } from '#src/stores/graph/operation-markers.ts'
@@ -77,7 +77,7 @@ describe('while another client holds the publication lock for 15 s', () => {
 
 describe('a store that is away', () => {
   test('ends a load within seconds where nothing listens, with which, why, for how long and what to do', async () => {
-    const uri = `bolt://127.0.0.1:${await findFreePort()}`
+    const uri = `bolt://127.0.0.1:${await getPort()}`
     const nowhere = openGraph({ ...inject('neo4j'), uri })
     cleanUpAfterFile(() => nowhere.close())
     await expect(load(nowhere, approvedSeed())).rejects.toThrow(

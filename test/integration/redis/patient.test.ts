@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFreePort } from '#src/lib/network/free-port.ts'
+import getPort from 'get-port'
 import { openPatientRedis } from '#src/stores/redis/patient.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { hasRedisServer, loadSlowly, startRedisServer } from '#test/support/redis-server.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedisServer)('Redis for work that can wait', () => {
   })
 
   test('that is nowhere is named without its password within seconds, with why, for how long and what to do', async () => {
-    const port = await findFreePort()
+    const port = await getPort()
     await expect(openPatientRedis({ url: `redis://user:secret@127.0.0.1:${port}`, closedMs: 500 })).rejects.toThrow(
       new RegExp(
         `^Redis at redis://127.0.0.1:${port} does not answer: connect ECONNREFUSED .*\\. It was tried for \\d+ s\\. See `,

@@ -14,7 +14,7 @@ export const dutyTable = defineTable<DutyWire>({
   columns: [
     {
       title: 'Key',
-      says: 'Pack and code of the duty, stable over exports',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 26,
       value: (row) => `${row.pack_id}/${row.code}`,
@@ -104,7 +104,7 @@ export const dutyTable = defineTable<DutyWire>({
     { title: 'Link', says: 'The first provision at its publisher', type: 'link', width: 40, value: (row) => row.url },
     {
       title: 'Subject',
-      says: 'Id of the subject whose duty it is; absent where there are not several',
+      says: 'Id of the subject; absent where there are not several',
       type: 'text',
       width: 14,
       value: (row) => row.subject_id,

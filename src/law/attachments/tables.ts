@@ -11,10 +11,13 @@ type Attached = Pick<
 
 const keyOf = (row: Pick<Attached, 'pack_id' | 'code'>) => `${row.pack_id}/${row.code}`
 
-function headOf(what: string) {
-  const says = `${what}: pack and code, stable over exports`
-  return { title: 'Key', says, type: 'text', width: 34, value: keyOf } as const
-}
+const head = {
+  title: 'Key',
+  says: 'Pack and code, stable over exports',
+  type: 'text',
+  width: 34,
+  value: keyOf,
+} as const
 
 const tail = [
   {
@@ -53,7 +56,7 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
   title: 'Evidence',
   says: 'An artefact that shows that duties of a pack are met',
   columns: [
-    headOf('The requirement'),
+    head,
     { title: 'Artefact', says: 'Its name', type: 'text', width: 34, value: (row) => row.artifact_name },
     { title: 'Type', says: 'Kind of artefact', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
     { title: 'Description', says: 'What it is', type: 'text', width: 60, value: (row) => row.description },
@@ -109,7 +112,7 @@ export const filingTable = defineTable<FilingRuleWire>({
   title: 'Filings',
   says: 'A filing that a pack asks for, with its clock',
   columns: [
-    headOf('The filing'),
+    head,
     { title: 'Title', says: 'What is filed', type: 'text', width: 44, value: (row) => row.title },
     { title: 'Type', says: 'Kind of filing', type: 'text', width: 20, value: (row) => wordsCell(row.filing_type) },
     { title: 'From', says: 'The role that files', type: 'text', width: 20, value: (row) => wordsCell(row.from_role) },
@@ -170,7 +173,7 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
   title: 'Penalties',
   says: 'A penalty that a pack knows: a cap, a floor of the maximum, a measure',
   columns: [
-    headOf('The penalty'),
+    head,
     { title: 'Title', says: 'What is threatened', type: 'text', width: 44, value: (row) => row.title },
     { title: 'Kind', says: 'Kind of penalty', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
     {
@@ -187,7 +190,7 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
       width: 16,
       value: (row) => fixedOf(row)?.amount,
     },
-    { title: 'Currency', says: 'Of the amount', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
+    { title: 'Currency', says: 'Of the amounts', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
     {
       title: '% of turnover',
       says: 'Of the base that the law names; empty without one',

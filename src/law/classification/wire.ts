@@ -159,7 +159,7 @@ export const criterionTable = defineTable<ClassificationCriterionWire>({
   columns: [
     {
       title: 'Key',
-      says: 'The criterion: pack and code, stable over exports',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 34,
       value: (row) => `${row.pack_id}/${row.code}`,

@@ -12,7 +12,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
   columns: [
     {
       title: 'Key',
-      says: 'Pack and code of the filing, stable over exports',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 30,
       value: (row) => `${row.pack_id}/${row.code}`,
@@ -42,7 +42,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
     },
     {
       title: 'Time zone',
-      says: 'Of the local clock',
+      says: 'Of the local clocks in this row',
       type: 'text',
       width: 16,
       value: (row) => row.due && row.time_zone,
@@ -119,7 +119,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
       width: 40,
       value: (row) => linkCell(row.citations),
     },
-    { title: 'Hash', says: 'SHA-256 of the filing', type: 'text', width: 20, value: (row) => row.hash },
+    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 20, value: (row) => row.hash },
   ],
 })
 

@@ -144,7 +144,13 @@ export const exposureTable = defineTable<ExposureRow>({
       width: 40,
       value: ({ penalty }) => penalty && linkCell(penalty.citations),
     },
-    { title: 'Hash', says: 'SHA-256 of the penalty', type: 'text', width: 20, value: ({ penalty }) => penalty?.hash },
+    {
+      title: 'Hash',
+      says: 'SHA-256 of the legal content',
+      type: 'text',
+      width: 20,
+      value: ({ penalty }) => penalty?.hash,
+    },
   ],
 })
 

@@ -97,7 +97,7 @@ export const impactItemTable = defineTable<ItemRow>({
     },
     {
       title: 'Key',
-      says: 'Pack and code of the object',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 34,
       value: ({ object }) => `${object.pack_id}/${object.id}`,

@@ -60,7 +60,7 @@ export const artefactRequirementTable = defineTable<RequirementRow>({
     { title: 'Shared key', says: 'Names the artefact', type: 'text', width: 30, value: (row) => row.shared_key },
     {
       title: 'Key',
-      says: 'Pack and code of the requirement',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 34,
       value: (row) => `${row.pack_id}/${row.code}`,

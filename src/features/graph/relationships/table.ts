@@ -88,6 +88,6 @@ export const factTable = defineTable<RelationshipFactWire>({
       width: 40,
       value: (row) => linkCell(row.citations),
     },
-    { title: 'Hash', says: 'SHA-256 of the fact', type: 'text', width: 20, value: (row) => row.hash },
+    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 20, value: (row) => row.hash },
   ],
 })

@@ -27,7 +27,7 @@ const clockTable = defineTable<ClockRow>({
   columns: [
     {
       title: 'Key',
-      says: 'Pack and code of the filing, stable over exports',
+      says: 'Pack and code, stable over exports',
       type: 'text',
       width: 34,
       value: (row) => row.key,

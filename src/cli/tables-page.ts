@@ -25,27 +25,28 @@ export function renderTablesPage(): string {
   const tables = listTables().toSorted((one, other) => (one.title < other.title ? -1 : 1))
   const shared = sharedLines(tables.flatMap((table) => table.columns))
   const sections = tables.map(({ name, title, says, columns }) => {
-    const isShared = columns.map((column) => shared.has(lineOf(column)))
+    const isBare = columns.map((column) => column.says === undefined || shared.has(lineOf(column)))
     const lines = columns.map((column, at) => {
-      if (!isShared[at]) return `\n${lineOf(column)}`
-      return isShared[at - 1] ? `, ${nameOf(column)}` : `\n- ${nameOf(column)}`
+      if (!isBare[at]) return `\n${lineOf(column)}`
+      return isBare[at - 1] ? `, ${nameOf(column)}` : `\n- ${nameOf(column)}`
     })
     return `\n## ${title}\n\n${says} (\`${name}\`).\n${lines.join('')}\n`
   })
   return `${HEAD}${[...shared].toSorted().join('\n')}\n${sections.join('')}`
 }
 
-/** Of each title that means the same in several tables, what it means in most of them. */
+/** Of each title that several tables explain alike, what most of them say. A title that one leaves unexplained has none. */
 function sharedLines(columns: Column[]): Set<string> {
   const byTitle = Map.groupBy(columns, ({ title }) => title)
-  const commonest = [...byTitle.values()].map(
+  const explained = [...byTitle.values()].filter((ofTitle) => ofTitle.every(({ says }) => says !== undefined))
+  const commonest = explained.map(
     (ofTitle) => [...Map.groupBy(ofTitle, lineOf)].toSorted(([, one], [, other]) => other.length - one.length)[0]!,
   )
   return new Set(commonest.flatMap(([line, uses]) => (uses.length > 1 ? [line] : [])))
 }
 
 function lineOf(column: Column): string {
-  return `- ${nameOf(column)}: ${column.says}`
+  return column.says === undefined ? nameOf(column) : `- ${nameOf(column)}: ${column.says}`
 }
 
 function nameOf({ title, type }: Column): string {

@@ -122,7 +122,7 @@ export const openQuestionTable = defineTable<OpenQuestionRow>({
       width: 28,
       value: (row) => row.fact,
     },
-    { title: 'Question', says: 'What a person has to answer', type: 'text', width: 56, value: (row) => row.question },
+    { title: 'Question', type: 'text', width: 56, value: (row) => row.question },
     {
       title: 'Answer',
       says: `To fill in. \`unknown\` where that was the answer; one to an earlier wording is marked \`${TO_EARLIER_WORDING.trim()}\` and asked again`,

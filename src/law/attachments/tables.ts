@@ -43,7 +43,6 @@ const tail = [
   },
   {
     title: 'Pack version',
-    says: 'The version that was read',
     type: 'text',
     width: 12,
     value: (row: Attached) => row.pack_version,
@@ -57,12 +56,11 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
   says: 'An artefact that shows that duties of a pack are met',
   columns: [
     head,
-    { title: 'Artefact', says: 'Its name', type: 'text', width: 34, value: (row) => row.artifact_name },
-    { title: 'Type', says: 'Kind of artefact', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
-    { title: 'Description', says: 'What it is', type: 'text', width: 60, value: (row) => row.description },
+    { title: 'Artefact', type: 'text', width: 34, value: (row) => row.artifact_name },
+    { title: 'Type', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
+    { title: 'Description', type: 'text', width: 60, value: (row) => row.description },
     {
       title: 'Criteria',
-      says: 'When it is accepted',
       type: 'text',
       width: 60,
       value: (row) => row.acceptance_criteria,
@@ -76,7 +74,6 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
     },
     {
       title: 'Asked by',
-      says: 'The law, guidance, or good practice',
       type: 'text',
       width: 12,
       value: (row) => row.source_kind,
@@ -113,10 +110,10 @@ export const filingTable = defineTable<FilingRuleWire>({
   says: 'A filing that a pack asks for, with its clock',
   columns: [
     head,
-    { title: 'Title', says: 'What is filed', type: 'text', width: 44, value: (row) => row.title },
-    { title: 'Type', says: 'Kind of filing', type: 'text', width: 20, value: (row) => wordsCell(row.filing_type) },
-    { title: 'From', says: 'The role that files', type: 'text', width: 20, value: (row) => wordsCell(row.from_role) },
-    { title: 'To', says: 'Who receives it', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
+    { title: 'Title', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'Type', type: 'text', width: 20, value: (row) => wordsCell(row.filing_type) },
+    { title: 'From', type: 'text', width: 20, value: (row) => wordsCell(row.from_role) },
+    { title: 'To', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
     {
       title: 'Triggered by',
       says: 'The event without which nothing is filed',
@@ -126,7 +123,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     },
     {
       title: 'Clock',
-      says: 'Periods and the events from which they run',
       type: 'text',
       width: 40,
       value: (row) =>
@@ -134,7 +130,7 @@ export const filingTable = defineTable<FilingRuleWire>({
           offset ? clockInWords({ offset, ...anchor }) : `no period after ${wordsCell(anchor.event)}`,
         ),
     },
-    { title: 'Counts', says: 'Which of several clocks counts', type: 'text', width: 12, value: (row) => row.combine },
+    { title: 'Counts', type: 'text', width: 12, value: (row) => row.combine },
     {
       title: 'Periods by',
       says: 'The rules by which periods are counted',
@@ -144,7 +140,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     },
     {
       title: 'Qualifiers',
-      says: 'Words of the law beside the period',
       type: 'text',
       width: 24,
       value: (row) => row.qualifiers?.map((word) => wordsCell(word)!),
@@ -158,7 +153,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     },
     {
       title: 'Content',
-      says: 'What it has to say',
       type: 'text',
       width: 60,
       value: (row) =>
@@ -174,8 +168,8 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
   says: 'A penalty that a pack knows: a cap, a floor of the maximum, a measure',
   columns: [
     head,
-    { title: 'Title', says: 'What is threatened', type: 'text', width: 44, value: (row) => row.title },
-    { title: 'Kind', says: 'Kind of penalty', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
+    { title: 'Title', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'Kind', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
     {
       title: 'Bound',
       says: 'A cap, or a floor of the maximum in national law; empty without an amount',
@@ -190,7 +184,7 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
       width: 16,
       value: (row) => fixedOf(row)?.amount,
     },
-    { title: 'Currency', says: 'Of the amounts', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
+    { title: 'Currency', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
     {
       title: '% of turnover',
       says: 'Of the base that the law names; empty without one',
@@ -205,8 +199,8 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
       width: 14,
       value: (row) => wordsCell(row.combine),
     },
-    { title: 'For', says: 'Legal or natural persons, or any', type: 'text', width: 10, value: (row) => row.person },
-    { title: 'Role', says: 'Of the offender', type: 'text', width: 22, value: (row) => wordsCell(row.addressee_role) },
+    { title: 'For', type: 'text', width: 10, value: (row) => row.person },
+    { title: 'Role', type: 'text', width: 22, value: (row) => wordsCell(row.addressee_role) },
     {
       title: 'Set by',
       says: 'The law of the Union or of a Member State',
@@ -214,10 +208,9 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
       width: 14,
       value: (row) => wordsCell(row.set_by),
     },
-    { title: 'Imposed by', says: 'The authority', type: 'text', width: 26, value: (row) => wordsCell(row.imposed_by) },
+    { title: 'Imposed by', type: 'text', width: 26, value: (row) => wordsCell(row.imposed_by) },
     {
       title: 'Infringed provisions',
-      says: 'What it is threatened for',
       type: 'text',
       width: 36,
       value: (row) => row.target_provisions,

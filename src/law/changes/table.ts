@@ -10,21 +10,19 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 8, value: (row) => row.seq },
     {
       title: 'Published',
-      says: 'When this service began to answer so, in UTC',
       type: 'instant',
       width: 20,
       value: (row) => row.dates.published,
     },
-    { title: 'Packs', says: 'What it concerns', type: 'text', width: 22, value: (row) => row.pack_ids },
-    { title: 'Kind', says: 'What happened', type: 'text', width: 22, value: (row) => wordsCell(row.kind) },
+    { title: 'Packs', type: 'text', width: 22, value: (row) => row.pack_ids },
+    { title: 'Kind', type: 'text', width: 22, value: (row) => wordsCell(row.kind) },
     {
       title: 'Severity',
-      says: 'The heaviest class of its changes',
       type: 'text',
       width: 13,
       value: (row) => row.severity,
     },
-    { title: 'Summary', says: 'In one sentence', type: 'text', width: 70, value: (row) => row.summary },
+    { title: 'Summary', type: 'text', width: 70, value: (row) => row.summary },
     {
       title: 'From version',
       says: 'Empty for the first version of a pack',
@@ -41,7 +39,6 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     },
     {
       title: 'In force',
-      says: 'From when the text is the law',
       type: 'date',
       width: 12,
       value: (row) => row.dates.in_force,
@@ -62,7 +59,6 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     },
     {
       title: 'Cause',
-      says: 'The act, and its provision, that made the change',
       type: 'text',
       width: 24,
       value: ({ cause }) => cause && [cause.instrument, cause.ref].filter(Boolean).join(' '),

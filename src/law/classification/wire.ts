@@ -164,7 +164,7 @@ export const criterionTable = defineTable<ClassificationCriterionWire>({
       width: 34,
       value: (row) => `${row.pack_id}/${row.code}`,
     },
-    { title: 'Title', says: 'What is asked', type: 'text', width: 40, value: (row) => row.title },
+    { title: 'Title', type: 'text', width: 40, value: (row) => row.title },
     {
       title: 'Verdict',
       says: 'What an incident is called that meets it; empty for a part of another criterion',
@@ -186,7 +186,7 @@ export const criterionTable = defineTable<ClassificationCriterionWire>({
       width: 50,
       value: (row) => row.note,
     },
-    { title: 'Figures', says: 'What it asks for', type: 'text', width: 36, value: (row) => row.figures },
+    { title: 'Figures', type: 'text', width: 36, value: (row) => row.figures },
     { title: 'Duty', says: 'The duty for which it decides', type: 'text', width: 16, value: (row) => row.duty },
     {
       title: 'Provisions',

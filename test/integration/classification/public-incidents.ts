@@ -1,6 +1,6 @@
 type Result = 'met' | 'not_met' | 'open'
 
-/** What a report says of an incident, and what docs/packs/incidents-by-hand.md makes of it. */
+/** What a report says of an incident, and its results by hand; see docs/packs/incidents-by-hand.md. */
 export interface PublicIncident {
   name: string
   pack: 'eu-dora' | 'eu-nis2'
@@ -8,9 +8,9 @@ export interface PublicIncident {
   figures: Record<string, unknown>
   verdicts: Record<string, string>
   criteria: Record<string, Result>
-  /** By provision, where the page has a result for a part of a criterion. */
+  /** By provision, where the hand has a result for a part of a criterion. */
   points: Record<string, Result>
-  /** What the page says that the verdict hangs on: each answer with the verdict that it brings. */
+  /** What the verdict hangs on: each answer with the verdict that it brings. */
   turnedBy?: Array<[figures: Record<string, unknown>, verdict: string]>
 }
 

@@ -6,9 +6,9 @@ export const usageTable = defineTable<UsageRowWire>({
   title: 'Usage',
   says: 'The calls of one operation by one key in one hour',
   columns: [
-    { title: 'Hour', says: 'Begin of the hour, in UTC', type: 'instant', width: 20, value: (row) => row.hour },
-    { title: 'Token', says: 'Id of the key or token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Operation', says: 'Its operationId', type: 'text', width: 32, value: (row) => row.operation },
+    { title: 'Hour', type: 'instant', width: 20, value: (row) => row.hour },
+    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
+    { title: 'Operation', type: 'text', width: 32, value: (row) => row.operation },
     {
       title: 'Calls',
       says: 'Those that were answered with a 2xx; of free operations, all',
@@ -16,7 +16,7 @@ export const usageTable = defineTable<UsageRowWire>({
       width: 10,
       value: (row) => row.calls,
     },
-    { title: 'Credits', says: 'Charged for them', type: 'number', width: 10, value: (row) => row.credits },
+    { title: 'Credits', type: 'number', width: 10, value: (row) => row.credits },
   ],
 })
 
@@ -26,7 +26,7 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
   says: 'A movement of credits',
   columns: [
     { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 10, value: (row) => row.seq },
-    { title: 'At', says: 'When it was written, in UTC', type: 'instant', width: 20, value: (row) => row.at },
+    { title: 'At', type: 'instant', width: 20, value: (row) => row.at },
     { title: 'Type', says: 'Grant, charge, refund, expire, void', type: 'text', width: 10, value: (row) => row.type },
     {
       title: 'Amount',
@@ -35,7 +35,7 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
       width: 10,
       value: (row) => row.amount,
     },
-    { title: 'Balance', says: 'After this entry', type: 'number', width: 12, value: (row) => row.balance },
+    { title: 'Balance', type: 'number', width: 12, value: (row) => row.balance },
     {
       title: 'Operation',
       says: 'operationId of what was charged or refunded; empty for grants',
@@ -50,9 +50,9 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
       width: 10,
       value: (row) => row.units,
     },
-    { title: 'Token', says: 'Id of the key or token', type: 'text', width: 38, value: (row) => row.token_id },
+    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
     { title: 'Id', says: 'Of the charged operation, or of the grant', type: 'text', width: 38, value: (row) => row.op },
-    { title: 'Previous hash', says: 'Of the entry before', type: 'text', width: 42, value: (row) => row.prev },
+    { title: 'Previous hash', type: 'text', width: 42, value: (row) => row.prev },
     {
       title: 'Hash',
       says: 'Of this entry; see the operation for what it is made of',

@@ -20,8 +20,8 @@ const classificationTable = defineTable<ClassificationRow>({
       width: 34,
       value: (row) => row.key,
     },
-    { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
-    { title: 'Row', says: 'A verdict, a criterion or a test', type: 'text', width: 10, value: (row) => row.level },
+    { title: 'Act', type: 'text', width: 9, value: (row) => row.act },
+    { title: 'Row', type: 'text', width: 10, value: (row) => row.level },
     {
       title: 'Verdict',
       says: 'The word of the law, or undetermined; not asked where the question is none of the subject',
@@ -29,7 +29,7 @@ const classificationTable = defineTable<ClassificationRow>({
       width: 14,
       value: (row) => row.verdict,
     },
-    { title: 'Criterion', says: 'What is asked', type: 'text', width: 32, value: (row) => row.criterion },
+    { title: 'Criterion', type: 'text', width: 32, value: (row) => row.criterion },
     {
       title: 'Met if',
       says: 'One of the sentences any of which is enough; of a verdict that is not asked, why',
@@ -37,7 +37,7 @@ const classificationTable = defineTable<ClassificationRow>({
       width: 44,
       value: (row) => row.text,
     },
-    { title: 'Result', says: 'Met, not met or open', type: 'text', width: 9, value: (row) => row.result },
+    { title: 'Result', type: 'text', width: 9, value: (row) => row.result },
     {
       title: 'Asks for',
       says: 'Of a test: the figure, or the other criteria',
@@ -45,7 +45,7 @@ const classificationTable = defineTable<ClassificationRow>({
       width: 30,
       value: (row) => row.figure,
     },
-    { title: 'Threshold', says: 'Of a test', type: 'text', width: 34, value: (row) => row.threshold },
+    { title: 'Threshold', type: 'text', width: 34, value: (row) => row.threshold },
     {
       title: 'Given',
       says: 'What was given of the figure; empty: nothing',

@@ -17,10 +17,9 @@ export const artefactTable = defineTable<SharedArtefactWire>({
       width: 30,
       value: (row) => row.shared_key,
     },
-    { title: 'Packs', says: 'Those that ask for it', type: 'text', width: 30, value: (row) => row.pack_ids },
+    { title: 'Packs', type: 'text', width: 30, value: (row) => row.pack_ids },
     {
       title: 'Artefacts',
-      says: 'What each pack calls it',
       type: 'text',
       width: 60,
       value: (row) => [...new Set(row.requirements.map(({ artifact_name: name }) => name))],
@@ -65,9 +64,9 @@ export const artefactRequirementTable = defineTable<RequirementRow>({
       width: 34,
       value: (row) => `${row.pack_id}/${row.code}`,
     },
-    { title: 'Artefact', says: 'Its name', type: 'text', width: 34, value: (row) => row.artifact_name },
-    { title: 'Type', says: 'Kind of artefact', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
-    { title: 'Description', says: 'What it is', type: 'text', width: 60, value: (row) => row.description },
+    { title: 'Artefact', type: 'text', width: 34, value: (row) => row.artifact_name },
+    { title: 'Type', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
+    { title: 'Description', type: 'text', width: 60, value: (row) => row.description },
     {
       title: 'Shows',
       says: 'Whether it shows the duty in full, in part, or contributes',
@@ -77,7 +76,6 @@ export const artefactRequirementTable = defineTable<RequirementRow>({
     },
     {
       title: 'Asked by',
-      says: 'The law, guidance, or good practice',
       type: 'text',
       width: 12,
       value: (row) => row.source_kind,

@@ -11,7 +11,7 @@ export const factTable = defineTable<RelationshipFactWire>({
   title: 'Relationships',
   says: 'A reviewed fact about two packs or duties',
   columns: [
-    { title: 'Fact', says: 'Its id, stable over exports', type: 'text', width: 34, value: (row) => row.id },
+    { title: 'Fact', type: 'text', width: 34, value: (row) => row.id },
     {
       title: 'From',
       says: 'Key of the pack or duty of which it speaks',
@@ -19,11 +19,11 @@ export const factTable = defineTable<RelationshipFactWire>({
       width: 28,
       value: (row) => keyOf(row.from),
     },
-    { title: 'From title', says: 'In words', type: 'text', width: 36, value: (row) => row.from.title },
-    { title: 'Relation', says: 'What it says', type: 'text', width: 24, value: (row) => wordsCell(row.type) },
+    { title: 'From title', type: 'text', width: 36, value: (row) => row.from.title },
+    { title: 'Relation', type: 'text', width: 24, value: (row) => wordsCell(row.type) },
     { title: 'To', says: 'Key of the other pack or duty', type: 'text', width: 28, value: (row) => keyOf(row.to) },
-    { title: 'To title', says: 'In words', type: 'text', width: 36, value: (row) => row.to.title },
-    { title: 'Rationale', says: 'Why it is so', type: 'text', width: 70, value: (row) => row.rationale },
+    { title: 'To title', type: 'text', width: 36, value: (row) => row.to.title },
+    { title: 'Rationale', type: 'text', width: 70, value: (row) => row.rationale },
     {
       title: 'Condition',
       says: 'When it holds; empty where it always does',
@@ -33,14 +33,12 @@ export const factTable = defineTable<RelationshipFactWire>({
     },
     {
       title: 'Displaced',
-      says: 'Provisions that give way',
       type: 'text',
       width: 30,
       value: (row) => row.displaced_provisions,
     },
     {
       title: 'Preserved',
-      says: 'Provisions that do not',
       type: 'text',
       width: 30,
       value: (row) => row.preserved_provisions,
@@ -52,7 +50,7 @@ export const factTable = defineTable<RelationshipFactWire>({
       width: 26,
       value: (row) => row.shared_keys,
     },
-    { title: 'Confidence', says: 'From 0 to 1', type: 'number', width: 10, value: (row) => row.confidence },
+    { title: 'Confidence', type: 'number', width: 10, value: (row) => row.confidence },
     {
       title: 'In effect',
       says: 'Whether both ends and the fact apply on the day',

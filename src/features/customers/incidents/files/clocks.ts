@@ -32,8 +32,8 @@ const clockTable = defineTable<ClockRow>({
       width: 34,
       value: (row) => row.key,
     },
-    { title: 'Act', says: 'Its short name', type: 'text', width: 9, value: (row) => row.act },
-    { title: 'Filing', says: 'What is filed', type: 'text', width: 40, value: (row) => row.title },
+    { title: 'Act', type: 'text', width: 9, value: (row) => row.act },
+    { title: 'Filing', type: 'text', width: 40, value: (row) => row.title },
     {
       title: 'Status',
       says: 'Due, conditional, waiting, sent, replaced, no fixed period, not yet, or displaced by another law',
@@ -55,7 +55,7 @@ const clockTable = defineTable<ClockRow>({
       width: 18,
       value: ({ due, sent, started_by: started, zone }) => (due || sent || started ? zone : undefined),
     },
-    { title: 'Limit in UTC', says: 'The same moment', type: 'instant', width: 20, value: (row) => row.due?.limit },
+    { title: 'Limit in UTC', type: 'instant', width: 20, value: (row) => row.due?.limit },
     {
       title: 'Last day',
       says: 'For periods in days and longer: the limit is the end of this day',
@@ -65,7 +65,6 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Certainty',
-      says: 'Exact, at the latest, or may move',
       type: 'text',
       width: 13,
       value: (row) => wordsCell(row.due?.certainty),
@@ -86,21 +85,18 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Waits for',
-      says: 'Events that have not happened',
       type: 'text',
       width: 30,
       value: (row) => row.waitsFor,
     },
     {
       title: 'Started by',
-      says: 'The event from which the clock runs',
       type: 'text',
       width: 30,
       value: (row) => row.startedBy,
     },
     {
       title: 'Started at',
-      says: 'When that event was, on the local clock',
       type: 'local',
       width: 17,
       value: ({ started_by: started, zone }) => started && clockTimeOf(started.at, zone),
@@ -114,14 +110,12 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Clock',
-      says: 'The period that counts and the event from which it runs',
       type: 'text',
       width: 34,
       value: ({ started_by: started }) => started && clockInWords(started),
     },
     {
       title: 'Sent',
-      says: 'When, on the local clock',
       type: 'local',
       width: 17,
       value: ({ sent, zone }) => sent && clockTimeOf(sent.at, zone),
@@ -133,8 +127,8 @@ const clockTable = defineTable<ClockRow>({
       width: 9,
       value: (row) => row.sent?.in_time,
     },
-    { title: 'Reference', says: 'Of what was sent', type: 'text', width: 18, value: (row) => row.sent?.reference },
-    { title: 'Recipient', says: 'In the words of the law', type: 'text', width: 40, value: (row) => row.recipient },
+    { title: 'Reference', type: 'text', width: 18, value: (row) => row.sent?.reference },
+    { title: 'Recipient', type: 'text', width: 40, value: (row) => row.recipient },
     {
       title: 'Authority',
       says: 'Of the country of the incident, where it is recorded; the packs name no authority of a country yet',

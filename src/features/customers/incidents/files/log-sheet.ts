@@ -31,8 +31,8 @@ const logTable = defineTable<LogRow>({
       width: 8,
       value: (row) => row.corrected_by === undefined,
     },
-    { title: 'Event', says: 'What it states', type: 'text', width: 32, value: (row) => row.label },
-    { title: 'What', says: 'In words', type: 'text', width: 44, value: (row) => row.what },
+    { title: 'Event', type: 'text', width: 32, value: (row) => row.label },
+    { title: 'What', type: 'text', width: 44, value: (row) => row.what },
     {
       title: 'Figures',
       says: 'What it makes known of the incident',
@@ -40,10 +40,9 @@ const logTable = defineTable<LogRow>({
       width: 44,
       value: (row) => row.figures,
     },
-    { title: 'Root cause', says: 'A word for it', type: 'text', width: 18, value: (row) => row.root_cause },
+    { title: 'Root cause', type: 'text', width: 18, value: (row) => row.root_cause },
     {
       title: 'Happened',
-      says: 'On the local clock',
       type: 'local',
       width: 17,
       value: (row) => clockTimeOf(row.happened_at, row.zone),
@@ -56,7 +55,7 @@ const logTable = defineTable<LogRow>({
       value: (row) => row.aware_at && clockTimeOf(row.aware_at, row.zone),
     },
     { title: 'Time zone', says: 'Of the local clocks', type: 'text', width: 18, value: (row) => row.zone },
-    { title: 'By', says: 'Who says so', type: 'text', width: 20, value: (row) => row.by },
+    { title: 'By', type: 'text', width: 20, value: (row) => row.by },
     {
       title: 'Sent',
       says: 'The filing that went out: pack, code, reference',
@@ -73,7 +72,6 @@ const logTable = defineTable<LogRow>({
     },
     {
       title: 'Recorded',
-      says: 'When the service wrote it down, in UTC',
       type: 'instant',
       width: 20,
       value: (row) => row.recorded_at,

@@ -23,7 +23,7 @@ const reportTable = defineTable<FieldRow>({
       width: 7,
       value: (row) => row.number,
     },
-    { title: 'Name', says: 'What it is', type: 'text', width: 28, value: (row) => wordsCell(row.name) },
+    { title: 'Name', type: 'text', width: 28, value: (row) => wordsCell(row.name) },
     {
       title: 'Mandatory',
       says: 'In this filing: yes, no, if applicable, conditional; empty where the act has no form',
@@ -33,7 +33,6 @@ const reportTable = defineTable<FieldRow>({
     },
     {
       title: 'Mandatory when',
-      says: 'The condition of a conditional field',
       type: 'text',
       width: 28,
       value: (row) => row.mandatory_when,
@@ -62,16 +61,14 @@ const reportTable = defineTable<FieldRow>({
     { title: 'Answer', says: 'Empty, to be filled in', type: 'text', width: 36, value: () => undefined },
     {
       title: 'What it asks',
-      says: "In this service's own words",
       type: 'text',
       width: 60,
       value: (row) => row.description,
     },
-    { title: 'Type', says: 'What the form accepts', type: 'text', width: 15, value: (row) => wordsCell(row.type) },
-    { title: 'Choices', says: 'What the form lets one choose', type: 'text', width: 50, value: (row) => row.choices },
+    { title: 'Type', type: 'text', width: 15, value: (row) => wordsCell(row.type) },
+    { title: 'Choices', type: 'text', width: 50, value: (row) => row.choices },
     {
       title: 'Provision',
-      says: 'What asks for it',
       type: 'text',
       width: 26,
       value: (row) => row.citation && provisionInCell(citedRefOf(row.citation)),

@@ -57,10 +57,10 @@ function addPageCommand(docs: Command, name: string, page: string, description: 
 const HEAD = `# Errors
 
 Every error code, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/lib/problem-codes.ts\`; a test
-fails when this page is out of date. A running service has a page for each code at the \`doc_url\` of an error.
+fails when this page is out of date. A running service has a page with the cause of each at the \`doc_url\` of an error.
 [API-DESIGN.md](API-DESIGN.md#errors) describes the envelope and the order of refusals.
 
-| status | code | cause | remedy |
+| status | code | message | remedy |
 |---|---|---|---|
 `
 
@@ -79,8 +79,8 @@ export function renderErrorsPage(): string {
   const rows = codes
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {
-      const { status, cause, remedy } = PROBLEMS[code]
-      return `| ${status} | \`${code}\` | ${cause} | ${remedy} |\n`
+      const { status, message, remedy } = PROBLEMS[code]
+      return `| ${status} | \`${code}\` | ${message} | ${remedy} |\n`
     })
   const reasons = Object.entries(CONFLICT_REASONS).map(
     ([reason, { cause, remedy }]) => `| \`${reason}\` | ${cause} | ${remedy} |\n`,

@@ -10,7 +10,7 @@ const ALLOWED: Record<string, string> = { permissions: 'allowed', other_permissi
 export const dutyTable = defineTable<DutyWire>({
   name: 'duties',
   title: 'Duties',
-  says: 'A duty, of one subject where subjects were judged; of a check or a register, files begin with `register`',
+  says: 'A duty, of one subject where subjects were judged; files of a check or register begin with `register`',
   columns: [
     {
       title: 'Key',
@@ -21,21 +21,21 @@ export const dutyTable = defineTable<DutyWire>({
     },
     {
       title: 'Change',
-      says: 'What differs from the run `since_run`: new, removed, unchanged, or how; absent where nothing was compared',
+      says: 'What differs from the run `since_run`',
       type: 'text',
       width: 18,
       value: (row) => row.change,
     },
     {
       title: 'Outcome',
-      says: 'Whether it applies, as `counted_as` counts it: what the law only allows is `allowed`, or `allowed if` while that is open; empty where no subject was judged',
+      says: 'As `counted_as` counts it; what the law only allows is `allowed`, or `allowed if`',
       type: 'text',
       width: 13,
       value: ({ counted_as: counted = '', outcome }) => ALLOWED[counted] ?? wordsCell(outcome),
     },
     {
       title: 'Modality',
-      says: 'How it binds: must, should, or may for what the law allows and does not ask',
+      says: 'Must, should, or may',
       type: 'text',
       width: 10,
       value: (row) => row.modality,
@@ -52,28 +52,24 @@ export const dutyTable = defineTable<DutyWire>({
     },
     {
       title: 'Open question',
-      says: 'What a person has to answer before it is decided',
       type: 'text',
       width: 40,
       value: (row) => row.open_questions,
     },
     {
       title: 'Applies from',
-      says: 'Since or from when; empty while there is no date',
       type: 'date',
       width: 12,
       value: (row) => row.applies_from,
     },
     {
       title: 'Next date',
-      says: 'The next day on which something begins to apply',
       type: 'date',
       width: 12,
       value: (row) => row.next_date,
     },
     {
       title: 'Event',
-      says: 'What starts it, where an event does',
       type: 'text',
       width: 26,
       value: (row) => row.trigger_event && wordsCell(row.trigger_event),
@@ -94,7 +90,7 @@ export const dutyTable = defineTable<DutyWire>({
     },
     {
       title: 'National law',
-      says: 'Of a directive that binds or may: the law through which it does, by country; absent without a directive',
+      says: 'Through which a directive binds, by country',
       type: 'text',
       width: 28,
       value: (row) => row.binds_through,

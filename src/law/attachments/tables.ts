@@ -67,7 +67,7 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
     },
     {
       title: 'Shows',
-      says: 'Whether it shows the duty in full, in part, or contributes',
+      says: 'In full, in part, or contributes',
       type: 'text',
       width: 14,
       value: (row) => row.sufficiency,
@@ -80,7 +80,6 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
     },
     {
       title: 'Frequency',
-      says: 'How often it is renewed; empty where nothing says so',
       type: 'text',
       width: 18,
       value: ({ frequency }) =>
@@ -88,7 +87,7 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
     },
     {
       title: 'Kept for',
-      says: 'ISO 8601 duration; empty where nothing says so',
+      says: 'ISO 8601 duration',
       type: 'text',
       width: 10,
       value: (row) => row.retention?.period,
@@ -116,7 +115,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     { title: 'To', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
     {
       title: 'Triggered by',
-      says: 'The event without which nothing is filed',
       type: 'text',
       width: 26,
       value: (row) => wordsCell(row.trigger_event),
@@ -133,7 +131,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     { title: 'Counts', type: 'text', width: 12, value: (row) => row.combine },
     {
       title: 'Periods by',
-      says: 'The rules by which periods are counted',
       type: 'text',
       width: 14,
       value: (row) => row.period_rule,
@@ -146,7 +143,6 @@ export const filingTable = defineTable<FilingRuleWire>({
     },
     {
       title: 'Channel',
-      says: 'How it is filed; empty where the law leaves it open',
       type: 'text',
       width: 24,
       value: (row) => row.channel,
@@ -172,14 +168,13 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
     { title: 'Kind', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
     {
       title: 'Bound',
-      says: 'A cap, or a floor of the maximum in national law; empty without an amount',
+      says: 'A cap, or a floor of the national maximum',
       type: 'text',
       width: 18,
       value: (row) => wordsCell(row.bound),
     },
     {
       title: 'Amount',
-      says: 'The fixed amount; empty without one',
       type: 'number',
       width: 16,
       value: (row) => fixedOf(row)?.amount,
@@ -187,14 +182,13 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
     { title: 'Currency', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
     {
       title: '% of turnover',
-      says: 'Of the base that the law names; empty without one',
+      says: 'Of the base that the law names',
       type: 'number',
       width: 12,
       value: (row) => row.terms?.find(({ turnover }) => turnover)?.turnover?.percent,
     },
     {
       title: 'Which counts',
-      says: 'The higher or the lower of several amounts',
       type: 'text',
       width: 14,
       value: (row) => wordsCell(row.combine),
@@ -203,7 +197,6 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
     { title: 'Role', type: 'text', width: 22, value: (row) => wordsCell(row.addressee_role) },
     {
       title: 'Set by',
-      says: 'The law of the Union or of a Member State',
       type: 'text',
       width: 14,
       value: (row) => wordsCell(row.set_by),

@@ -25,14 +25,12 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     { title: 'Summary', type: 'text', width: 70, value: (row) => row.summary },
     {
       title: 'From version',
-      says: 'Empty for the first version of a pack',
       type: 'text',
       width: 12,
       value: (row) => row.from_version,
     },
     {
       title: 'To version',
-      says: 'Empty where no version was published',
       type: 'text',
       width: 12,
       value: (row) => row.to_version,
@@ -45,14 +43,13 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     },
     {
       title: 'Applies from',
-      says: 'The first day on which something is different; empty where nothing is, or while that waits for an act',
+      says: 'The first day on which something is different, if it is known',
       type: 'date',
       width: 12,
       value: ({ dates: { applies_from: day } }) => (day === 'unknown' ? undefined : day),
     },
     {
       title: 'Objects',
-      says: 'How many of them were added, modified, removed',
       type: 'text',
       width: 30,
       value: (row) => Object.entries(row.counts).map(([what, count]) => `${count} ${wordsCell(what)}`),
@@ -65,7 +62,6 @@ export const changeEventTable = defineTable<ChangeEventWire>({
     },
     {
       title: 'Contested',
-      says: 'What is contested about the change or its dates',
       type: 'text',
       width: 30,
       value: (row) => row.cause?.disputed,

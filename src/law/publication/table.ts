@@ -17,7 +17,6 @@ export const versionTable = defineTable<RowOf<typeof listAllVersions>['version']
     },
     {
       title: 'Blocked because',
-      says: 'Empty for one that is not',
       type: 'text',
       width: 30,
       value: (row) => row.blocked_reason,
@@ -55,7 +54,7 @@ export const versionTable = defineTable<RowOf<typeof listAllVersions>['version']
     { title: 'Duties', type: 'number', width: 8, value: (row) => row.obligation_count },
     {
       title: 'Coverage',
-      says: 'Share of the text that is modelled, from 0 to 1',
+      says: 'From 0 to 1',
       type: 'number',
       width: 10,
       value: (row) => row.coverage_ratio,

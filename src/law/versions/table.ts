@@ -44,7 +44,6 @@ export const diffTable = defineTable<DiffRow>({
     },
     {
       title: 'Earlier codes',
-      says: 'In the earlier version; several for what was merged',
       type: 'text',
       width: 22,
       value: (row) => row.from.map(({ code }) => code),
@@ -81,8 +80,8 @@ export const fieldChangeTable = defineTable<ChangeRow>({
     { title: 'Field', says: 'JSON pointer in the earlier version', type: 'text', width: 30, value: (row) => row.path },
     { title: 'What happened', type: 'text', width: 14, value: (row) => row.op },
     { title: 'Class', type: 'text', width: 13, value: (row) => row.class },
-    { title: 'Before', says: 'Empty for what was added', type: 'text', width: 60, value: (row) => jsonCell(row.from) },
-    { title: 'After', says: 'Empty for what was removed', type: 'text', width: 60, value: (row) => jsonCell(row.to) },
+    { title: 'Before', type: 'text', width: 60, value: (row) => jsonCell(row.from) },
+    { title: 'After', type: 'text', width: 60, value: (row) => jsonCell(row.to) },
   ],
 })
 

@@ -11,7 +11,7 @@ export const usageTable = defineTable<UsageRowWire>({
     { title: 'Operation', type: 'text', width: 32, value: (row) => row.operation },
     {
       title: 'Calls',
-      says: 'Those that were answered with a 2xx; of free operations, all',
+      says: 'Answered with a 2xx; of free operations, all',
       type: 'number',
       width: 10,
       value: (row) => row.calls,
@@ -27,10 +27,9 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
   columns: [
     { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 10, value: (row) => row.seq },
     { title: 'At', type: 'instant', width: 20, value: (row) => row.at },
-    { title: 'Type', says: 'Grant, charge, refund, expire, void', type: 'text', width: 10, value: (row) => row.type },
+    { title: 'Type', type: 'text', width: 10, value: (row) => row.type },
     {
       title: 'Amount',
-      says: 'Credits added, or taken when negative',
       type: 'number',
       width: 10,
       value: (row) => row.amount,
@@ -45,13 +44,13 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
     },
     {
       title: 'Calls',
-      says: 'Charged or refunded together; 0 for grants',
+      says: 'Charged or refunded together',
       type: 'number',
       width: 10,
       value: (row) => row.units,
     },
     { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Id', says: 'Of the charged operation, or of the grant', type: 'text', width: 38, value: (row) => row.op },
+    { title: 'Id', says: 'Of the charged operation or grant', type: 'text', width: 38, value: (row) => row.op },
     { title: 'Previous hash', type: 'text', width: 42, value: (row) => row.prev },
     {
       title: 'Hash',

@@ -19,7 +19,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
     },
     {
       title: 'Case',
-      says: 'Which events belong together; empty for one case',
+      says: 'Which events belong together',
       type: 'text',
       width: 12,
       value: (row) => row.case,
@@ -34,7 +34,7 @@ export const deadlineTable = defineTable<DeadlineRow>({
     },
     {
       title: 'Due',
-      says: 'The limit on the local clock; the safe one where readings differ',
+      says: 'On the local clock; the safe one where readings differ',
       type: 'local',
       width: 17,
       value: (row) => row.due && clockOf(row.due.local),
@@ -49,14 +49,14 @@ export const deadlineTable = defineTable<DeadlineRow>({
     { title: 'Due in UTC', type: 'instant', width: 20, value: (row) => row.due?.limit },
     {
       title: 'Last day',
-      says: 'For periods in days and longer: the limit is the end of this day',
+      says: 'Of periods in days and longer; its end is the limit',
       type: 'date',
       width: 12,
       value: (row) => row.due?.last_day,
     },
     {
       title: 'Extended to',
-      says: 'The local clock to which a rule moves it; empty where none does',
+      says: 'To which a rule moves the limit',
       type: 'local',
       width: 17,
       value: ({ due }) => due?.extended_local && clockOf(due.extended_local),
@@ -87,14 +87,13 @@ export const deadlineTable = defineTable<DeadlineRow>({
     },
     {
       title: 'Outcome',
-      says: 'Whether the duty to file is one of the filer’s',
       type: 'text',
       width: 13,
       value: (row) => wordsCell(row.outcome),
     },
     {
       title: 'Open question',
-      says: 'What the duty to file hangs on; empty where it is decided',
+      says: 'What the duty to file hangs on',
       type: 'text',
       width: 44,
       value: (row) =>

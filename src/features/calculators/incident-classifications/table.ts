@@ -15,7 +15,7 @@ const classificationTable = defineTable<ClassificationRow>({
   columns: [
     {
       title: 'Key',
-      says: 'Pack and verdict, then the criterion, then alternative and test by their numbers',
+      says: 'Pack, verdict, criterion, numbers of alternative and test',
       type: 'text',
       width: 34,
       value: (row) => row.key,
@@ -24,7 +24,7 @@ const classificationTable = defineTable<ClassificationRow>({
     { title: 'Row', type: 'text', width: 10, value: (row) => row.level },
     {
       title: 'Verdict',
-      says: 'The word of the law, or undetermined; not asked where the question is none of the subject',
+      says: 'The word of the law, undetermined, or not asked',
       type: 'text',
       width: 14,
       value: (row) => row.verdict,
@@ -32,7 +32,7 @@ const classificationTable = defineTable<ClassificationRow>({
     { title: 'Criterion', type: 'text', width: 32, value: (row) => row.criterion },
     {
       title: 'Met if',
-      says: 'One of the sentences any of which is enough; of a verdict that is not asked, why',
+      says: 'Any of these sentences is enough; why a verdict is not asked',
       type: 'text',
       width: 44,
       value: (row) => row.text,
@@ -40,7 +40,6 @@ const classificationTable = defineTable<ClassificationRow>({
     { title: 'Result', type: 'text', width: 9, value: (row) => row.result },
     {
       title: 'Asks for',
-      says: 'Of a test: the figure, or the other criteria',
       type: 'text',
       width: 30,
       value: (row) => row.figure,
@@ -48,14 +47,13 @@ const classificationTable = defineTable<ClassificationRow>({
     { title: 'Threshold', type: 'text', width: 34, value: (row) => row.threshold },
     {
       title: 'Given',
-      says: 'What was given of the figure; empty: nothing',
       type: 'text',
       width: 22,
       value: (row) => row.given,
     },
     {
       title: 'What would decide it',
-      says: 'While it is open: the questions that it hangs on, and the verdicts that an answer can bring by itself',
+      says: 'While it is open: the questions, and the verdicts that an answer can bring by itself',
       type: 'text',
       width: 60,
       value: (row) => row.decides,
@@ -69,28 +67,28 @@ const classificationTable = defineTable<ClassificationRow>({
     },
     {
       title: 'Duty',
-      says: 'Of a verdict: the duty for which it decides, and whether the subject has it',
+      says: 'Of a verdict: the duty for which it decides, with its outcome',
       type: 'text',
       width: 26,
       value: (row) => row.duty,
     },
     {
       title: 'To be decided',
-      says: 'Of a verdict: by when the incident is to be classified',
+      says: 'By when to classify the incident',
       type: 'text',
       width: 44,
       value: (row) => row.due,
     },
     {
       title: 'Contradicted',
-      says: 'Of a verdict on a kept incident: the stated events that the figures contradict, which count all the same',
+      says: 'Of a kept incident: stated events that the figures contradict',
       type: 'text',
       width: 34,
       value: (row) => row.contradicted,
     },
     {
       title: 'Reading',
-      says: 'How a text is read that can be read in more than one way',
+      says: 'How an ambiguous text is read',
       type: 'text',
       width: 44,
       value: (row) => row.note,

@@ -11,7 +11,7 @@ interface ExposureRow {
 export const exposureTable = defineTable<ExposureRow>({
   name: 'exposure',
   title: 'Exposure',
-  says: 'A penalty that an infringement can bring, or an infringement without one',
+  says: 'An infringement and a penalty that it can bring',
   columns: [
     {
       title: 'Infringement',
@@ -29,14 +29,14 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'Duty',
-      says: 'Whether the subject owes it; empty where none is recorded',
+      says: 'Whether the subject owes it',
       type: 'text',
       width: 14,
       value: ({ infringement }) => wordsCell(infringement.duty?.outcome),
     },
     {
       title: 'Penalty',
-      says: 'Code, stable over exports; empty for an infringement without one',
+      says: 'Code, stable over exports',
       type: 'text',
       width: 30,
       value: ({ infringement, penalty }) => penalty && `${infringement.pack_id}/${penalty.code}`,
@@ -97,7 +97,6 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'Turns on',
-      says: 'What decides whether it meets the subject',
       type: 'text',
       width: 26,
       value: ({ penalty }) => penalty?.turns_on?.map((fact) => wordsCell(fact)!),

@@ -39,7 +39,7 @@ export const impactTable = defineTable<ChangeImpactWire>({
     },
     {
       title: 'Due',
-      says: 'The first day that asks for something; after a deferral, its end',
+      says: 'The first day that asks for something, or the end of a deferral',
       type: 'date',
       width: 12,
       value: (row) => row.due,
@@ -52,7 +52,6 @@ export const impactTable = defineTable<ChangeImpactWire>({
     },
     {
       title: 'Last decision',
-      says: 'Empty while there is none',
       type: 'text',
       width: 14,
       value: (row) => row.decisions.at(-1)?.decision,
@@ -117,7 +116,6 @@ export const impactItemTable = defineTable<ItemRow>({
     },
     {
       title: 'Applies from',
-      says: 'After the change; empty without a date',
       type: 'date',
       width: 12,
       value: ({ after }) => after?.applies_from,

@@ -69,7 +69,7 @@ export const artefactRequirementTable = defineTable<RequirementRow>({
     { title: 'Description', type: 'text', width: 60, value: (row) => row.description },
     {
       title: 'Shows',
-      says: 'Whether it shows the duty in full, in part, or contributes',
+      says: 'In full, in part, or contributes',
       type: 'text',
       width: 14,
       value: (row) => row.sufficiency,

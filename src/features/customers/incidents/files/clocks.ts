@@ -23,7 +23,7 @@ interface ClockRow extends Partial<Omit<IncidentFilingWire, 'status'>> {
 const clockTable = defineTable<ClockRow>({
   name: 'clocks',
   title: 'Clocks',
-  says: 'A filing of an incident: until when, what its clock runs from, and whether it was sent',
+  says: 'A filing of an incident, with its clock',
   columns: [
     {
       title: 'Key',
@@ -58,7 +58,7 @@ const clockTable = defineTable<ClockRow>({
     { title: 'Limit in UTC', type: 'instant', width: 20, value: (row) => row.due?.limit },
     {
       title: 'Last day',
-      says: 'For periods in days and longer: the limit is the end of this day',
+      says: 'Of periods in days and longer; its end is the limit',
       type: 'date',
       width: 12,
       value: (row) => row.due?.last_day,
@@ -71,14 +71,14 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Extended to',
-      says: 'The local clock to which a rule moves it; empty where none does',
+      says: 'To which a rule moves the limit',
       type: 'local',
       width: 17,
       value: ({ due, zone }) => due?.extended_to && clockTimeOf(due.extended_to, zone),
     },
     {
       title: 'How soon',
-      says: 'Words of the law beside a limit, or in place of one',
+      says: 'Words of the law beside or in place of a limit',
       type: 'text',
       width: 36,
       value: (row) => row.qualifiers,
@@ -103,7 +103,7 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Event is',
-      says: 'Stated in the log, or derived from the figures',
+      says: 'Stated, or derived from the figures',
       type: 'text',
       width: 10,
       value: ({ started_by: started }) => started && (started.derived ? 'derived' : 'stated'),
@@ -122,7 +122,6 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'In time',
-      says: 'Empty where it was not sent, or has no limit',
       type: 'boolean',
       width: 9,
       value: (row) => row.sent?.in_time,
@@ -131,14 +130,14 @@ const clockTable = defineTable<ClockRow>({
     { title: 'Recipient', type: 'text', width: 40, value: (row) => row.recipient },
     {
       title: 'Authority',
-      says: 'Of the country of the incident, where it is recorded; the packs name no authority of a country yet',
+      says: 'Of the country of the incident, where it is recorded',
       type: 'text',
       width: 20,
       value: (row) => row.authority,
     },
     {
       title: 'Open question',
-      says: 'What the duty to file hangs on; empty where it is decided',
+      says: 'What the duty to file hangs on',
       type: 'text',
       width: 40,
       value: (row) =>
@@ -146,7 +145,7 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Gives way to',
-      says: 'The pack whose law goes before, or may go before while something is open; the filing that is due in its place',
+      says: 'The pack whose law goes before or may; the filing due in its place',
       type: 'text',
       width: 24,
       value: (row) => row.displaced_by ?? row.replaced_by?.filing,

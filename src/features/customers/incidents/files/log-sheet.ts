@@ -15,11 +15,11 @@ interface LogRow extends Omit<LogEntryWire, 'figures'> {
 const logTable = defineTable<LogRow>({
   name: 'incident-log',
   title: 'Log',
-  says: 'An entry of the log of an incident, in the order in which it was written',
+  says: 'An entry of the log of an incident',
   columns: [
     {
       title: 'Entry',
-      says: 'By its number, as in the end of its id; the first is 0',
+      says: 'By its number; the first is 0',
       type: 'text',
       width: 9,
       value: (row) => entryInWords(row.id),
@@ -35,7 +35,6 @@ const logTable = defineTable<LogRow>({
     { title: 'What', type: 'text', width: 44, value: (row) => row.what },
     {
       title: 'Figures',
-      says: 'What it makes known of the incident',
       type: 'text',
       width: 44,
       value: (row) => row.figures,
@@ -49,7 +48,7 @@ const logTable = defineTable<LogRow>({
     },
     {
       title: 'Became known',
-      says: 'On the local clock; empty where the entry tells no other time',
+      says: 'Where it differs from when it happened',
       type: 'local',
       width: 17,
       value: (row) => row.aware_at && clockTimeOf(row.aware_at, row.zone),
@@ -58,14 +57,13 @@ const logTable = defineTable<LogRow>({
     { title: 'By', type: 'text', width: 20, value: (row) => row.by },
     {
       title: 'Sent',
-      says: 'The filing that went out: pack, code, reference',
+      says: 'Pack, code, reference',
       type: 'text',
       width: 34,
       value: ({ sent }) => sent && [`${sent.pack_id}/${sent.filing}`, ...(sent.reference ? [sent.reference] : [])],
     },
     {
       title: 'Corrects',
-      says: 'The entry in whose place it counts',
       type: 'text',
       width: 9,
       value: (row) => row.corrects && entryInWords(row.corrects),

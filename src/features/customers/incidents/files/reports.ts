@@ -14,11 +14,11 @@ interface FieldRow extends FilingField {
 const reportTable = defineTable<FieldRow>({
   name: 'report-fields',
   title: 'Report',
-  says: 'A field of a filing of an incident; each filing has a sheet of its own, named after its kind',
+  says: 'A field of a filing of an incident; each filing has its sheet',
   columns: [
     {
       title: 'Field',
-      says: 'Number in the form of the act; empty where it has none',
+      says: 'Its number in the form of the act',
       type: 'text',
       width: 7,
       value: (row) => row.number,
@@ -26,7 +26,7 @@ const reportTable = defineTable<FieldRow>({
     { title: 'Name', type: 'text', width: 28, value: (row) => wordsCell(row.name) },
     {
       title: 'Mandatory',
-      says: 'In this filing: yes, no, if applicable, conditional; empty where the act has no form',
+      says: 'Yes, no, if applicable, conditional; empty without a form',
       type: 'text',
       width: 11,
       value: (row) => wordsCell(row.mandatory),
@@ -39,21 +39,20 @@ const reportTable = defineTable<FieldRow>({
     },
     {
       title: 'Known',
-      says: 'What the incident knows of it; empty where it knows nothing that answers the field',
+      says: 'What the incident knows that answers the field',
       type: 'text',
       width: 36,
       value: (row) => row.value,
     },
     {
       title: 'Known from',
-      says: 'The entry of the log, or the classification',
       type: 'text',
       width: 22,
       value: (row) => row.from,
     },
     {
       title: 'Check first',
-      says: 'How what is known differs from what the field asks',
+      says: 'How *Known* differs from what the field asks',
       type: 'text',
       width: 30,
       value: (row) => (row.value === undefined ? undefined : row.known?.note),

@@ -9,7 +9,7 @@ const LEVELS = 2
 
 const HEAD = `# Code map
 
-The folders of \`src/\`, two levels deep, each with its own first line: of its README, \`index.ts\`, \`feature.ts\` or
+The folders of \`src/\`, two levels deep, each with its own first sentence: of its README, \`index.ts\`, \`feature.ts\` or
 \`routes.ts\`. Written by \`npm run -s regpack -- docs map\`. [ARCHITECTURE.md](ARCHITECTURE.md) says how they belong together.
 
 `
@@ -39,7 +39,8 @@ function lineOf(folder: string): string {
     .split('\n\n')
     .filter((text) => text.trim() !== '' && !text.startsWith('#'))
   const comment = /^\/\*\*(.*?)\*\//ms.exec(['index.ts', 'feature.ts', 'routes.ts'].map(read).join('\n'))?.[1]
-  const line = (paragraph ?? comment?.replaceAll(/^\s*\* ?/gm, ''))?.trim().replaceAll(/\s+/g, ' ')
+  const text = (paragraph ?? comment?.replaceAll(/^\s*\* ?/gm, ''))?.trim().replaceAll(/\s+/g, ' ')
+  const line = text?.replace(/(?<=\w\w`?\.) [A-Z].*/, '')
   if (!line)
     throw new Error(
       `src/${relative(SRC, folder)} has no first line: begin its routes.ts, its index.ts or a README.md with one`,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import type { ApiDocument } from '#src/http/document/shape.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -11,6 +12,7 @@ import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { renderCodeMap } from './code-map.ts'
 import { print } from './command/command.ts'
+import { renderOperationsPage } from './operations-page.ts'
 import { renderTablesPage } from './tables-page.ts'
 
 const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
@@ -23,10 +25,10 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
   'CODE-MAP.md': renderCodeMap,
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,
+  'operations.md': () => withService(DEFAULT_BASE_URL, async (app) => renderOperationsPage(app.operations)),
   'promises.txt': renderPromises,
-  // The tables are declared once the document is there.
-  'TABLES.md': async () =>
-    renderTablesPage(JSON.parse(await renderOpenApi()) as Parameters<typeof renderTablesPage>[0]),
+  // The features declare their tables when the service is built.
+  'TABLES.md': () => withService(DEFAULT_BASE_URL, async () => renderTablesPage()),
 }
 
 /** Each writes its page, such as `docs errors` and `docs map`; they need no store. */
@@ -35,6 +37,7 @@ export function addDocsCommands(program: Command): void {
   addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
   addPageCommand(docs, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
   addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
+  addPageCommand(docs, 'operations', 'operations.md', 'every operation with scope, price and formats')
   addPageCommand(docs, 'promises', 'promises.txt', 'what the document promises, a line each')
   addPageCommand(docs, 'tables', 'TABLES.md', 'the columns of every table')
 }
@@ -53,20 +56,18 @@ function addPageCommand(docs: Command, name: string, page: string, description: 
 
 const HEAD = `# Errors
 
-Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/lib/problem-codes.ts\`; a
-test fails when this page is out of date. A running service has a page for each code, which \`doc_url\` of an error leads to.
-[API-DESIGN.md](API-DESIGN.md) describes the envelope around a code, the order of refusals
-and which of the codes no operation answers yet. When the graph store is what doesn't answer, a 503 keeps its code and has the
-message "The graph store is unavailable".
+Every error code, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/lib/problem-codes.ts\`; a test
+fails when this page is out of date. A running service has a page with the cause of each at the \`doc_url\` of an error.
+[API-DESIGN.md](API-DESIGN.md#errors) describes the envelope and the order of refusals.
 
-| status | code | message | cause | remedy |
-|---|---|---|---|---|
+| status | code | message | remedy |
+|---|---|---|---|
 `
 
 const REASONS_HEAD = `
 ## Reasons of a conflict
 
-An entry with the code \`conflict\` has one of these as its \`reason\`. More may be added.
+A \`conflict\` has one of these as its \`reason\`. More may be added.
 
 | reason | cause | remedy |
 |---|---|---|
@@ -78,8 +79,8 @@ export function renderErrorsPage(): string {
   const rows = codes
     .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
     .map((code) => {
-      const { status, message, cause, remedy } = PROBLEMS[code]
-      return `| ${status} | \`${code}\` | ${message} | ${cause} | ${remedy} |\n`
+      const { status, message, remedy } = PROBLEMS[code]
+      return `| ${status} | \`${code}\` | ${message} | ${remedy} |\n`
     })
   const reasons = Object.entries(CONFLICT_REASONS).map(
     ([reason, { cause, remedy }]) => `| \`${reason}\` | ${cause} | ${remedy} |\n`,
@@ -110,6 +111,14 @@ export function addOpenApiCommand(program: Command): void {
 
 /** The OpenAPI document of the whole service, indented, ending with a line break. Connects to nothing. */
 export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<string> {
+  return withService(publicBaseUrl, async (app) => {
+    const response = await app.inject('/openapi.json')
+    return `${JSON.stringify(response.json(), null, 2)}\n`
+  })
+}
+
+/** What `read` makes of the service, which is built for it without stores and closed afterwards. */
+async function withService(publicBaseUrl: string, read: (app: FastifyInstance) => Promise<string>): Promise<string> {
   // Loaded here, so that no other command has to load the whole service.
   const { buildApp } = await import('#src/app.ts')
   const deps = openNothing()
@@ -117,8 +126,8 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
   const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
   const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
   try {
-    const response = await app.inject('/openapi.json')
-    return `${JSON.stringify(response.json(), null, 2)}\n`
+    await app.ready()
+    return await read(app)
   } finally {
     await app.close()
     await deps.graph.close()

@@ -53,6 +53,44 @@ describe('pages written by hand', () => {
     expect(linked.toSorted()).toEqual(records.toSorted())
   })
 
+  describe('what a pack stores, in PACK-FORMAT.md', () => {
+    const page = readFileSync(new URL('PACK-FORMAT.md', DOCS), 'utf8')
+    const rows = page.match(/(?<=## What a pack stores\n)[^]*?(?=\n## )/)![0].match(/^\| .*\|$/gm)!
+    const cells = (at: number) =>
+      rows.flatMap((row) => [...row.split(' | ')[at]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+
+    test('has every label that loading and publishing write', () => {
+      const folders = ['loader', 'links', 'changes', 'publication'].map((name) => new URL(`cypher/${name}/`, ROOT))
+      const statements = folders.flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.cypher'))
+          .map((file) => readFileSync(new URL(file, folder), 'utf8')),
+      )
+      const labels = statements.flatMap((text) => text.match(/(?<=\(\w*:)[A-Z]\w+/g) ?? [])
+      // The state of an index, and the runs whose edges to rules are checked, belong to no pack.
+      const stored = new Set(labels.filter((label) => !['GraphRevision', 'ApplicabilityRun'].includes(label)))
+      expect([...stored].toSorted()).toEqual([...new Set(cells(2))].toSorted())
+    })
+
+    test('names operations that exist', () => {
+      const operations = readFileSync(new URL('operations.md', DOCS), 'utf8')
+      const named = cells(3).filter((text) => /^[A-Z]+ \//.test(text))
+      expect(named.filter((operation) => !operations.includes(`\`${operation}\``))).toEqual([])
+      expect(named.length).toBeGreaterThan(10)
+    })
+
+    test('links to sections that exist', () => {
+      const anchors = rows.join().match(/(?<=\(#)[\w-]+/g)!
+      const headings = page.match(/(?<=^#{2,3} ).+$/gm)!.map((heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w ]/g, '')
+          .replaceAll(' ', '-'),
+      )
+      expect(anchors.filter((anchor) => !headings.includes(anchor))).toEqual([])
+    })
+  })
+
   test('the page on architecture stays short', () => {
     expect(readFileSync(new URL('ARCHITECTURE.md', DOCS), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(1_500)
   })

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '#src/lib/clock.ts'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
 import { AS_OF_FIELDS } from '../input/as-of.ts'
-import type { KeyPolicy } from './caller/caller.ts'
 import { describePolicy } from './describe.ts'
 import type { Policy } from './policy.ts'
 import type { PolicySettings } from './reserve.ts'
@@ -10,11 +9,21 @@ import { attachSteps } from './steps.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every operation with a key that is registered so far, with its price. */
-    pricedOperations: PricedOperation[]
+    /** Every operation that is registered so far, in the order of the API document. */
+    operations: DeclaredOperation[]
     publicBaseUrl: string
     clock: Clock
   }
+}
+
+/** An operation of the API document with what its route declares. */
+export interface DeclaredOperation {
+  /** operationId of the route. */
+  operation: string
+  method: string
+  path: string
+  policy: Policy
+  takesIdempotencyKey: boolean
 }
 
 interface RegistrationSettings extends PolicySettings {
@@ -37,8 +46,8 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
   app.decorateRequest('format', 'json')
   app.decorate('publicBaseUrl', settings.publicBaseUrl)
   app.decorate('clock', settings.clock)
-  const operations: PricedOperation[] = []
-  app.decorate('pricedOperations', operations)
+  const operations: DeclaredOperation[] = []
+  app.decorate('operations', operations)
   app.addHook('onRoute', (route: RouteOptions) => {
     // Third-party plugins, such as the viewer of the API document, declare no policies.
     const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
@@ -50,7 +59,7 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
     if (route.method === 'HEAD') return
     describePolicy(route, policy)
     // A route that the document hides, such as the entry point of MCP, is no operation of its own.
-    if (policy.access === 'key' && !route.schema?.hide) operations.push(pricedOperationOf(route, policy))
+    if (route.schema?.operationId && !route.schema.hide) operations.push(declaredOperationOf(route, policy))
   })
   app.addHook('onClose', async () => {
     await metering
@@ -61,15 +70,24 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
   })
 }
 
-function pricedOperationOf({ method, url, schema }: RouteOptions, { scope, price }: KeyPolicy): PricedOperation {
+function declaredOperationOf({ method, url, schema }: RouteOptions, policy: Policy): DeclaredOperation {
+  const { properties = {} } = (schema?.headers ?? {}) as { properties?: Record<string, unknown> }
   return {
-    operation: schema?.operationId ?? url,
+    operation: schema!.operationId!,
     method: String(method),
     path: url.replaceAll(/:(\w+)/g, '{$1}'),
-    scope,
-    price,
-    credits: PRICES[price],
+    policy,
+    takesIdempotencyKey: 'idempotency-key' in properties,
   }
+}
+
+/** The operations with a key, each with its price. */
+export function priceOperations(operations: readonly DeclaredOperation[]): PricedOperation[] {
+  return operations.flatMap(({ operation, method, path, policy }) => {
+    if (policy.access !== 'key') return []
+    const { scope, price } = policy
+    return [{ operation, method, path, scope, price, credits: PRICES[price] }]
+  })
 }
 
 /**

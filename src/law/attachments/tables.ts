@@ -11,10 +11,13 @@ type Attached = Pick<
 
 const keyOf = (row: Pick<Attached, 'pack_id' | 'code'>) => `${row.pack_id}/${row.code}`
 
-function headOf(what: string) {
-  const says = `${what}: pack and code, stable over exports`
-  return { title: 'Key', says, type: 'text', width: 34, value: keyOf } as const
-}
+const head = {
+  title: 'Key',
+  says: 'Pack and code, stable over exports',
+  type: 'text',
+  width: 34,
+  value: keyOf,
+} as const
 
 const tail = [
   {
@@ -40,7 +43,6 @@ const tail = [
   },
   {
     title: 'Pack version',
-    says: 'The version that was read',
     type: 'text',
     width: 12,
     value: (row: Attached) => row.pack_version,
@@ -53,34 +55,31 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
   title: 'Evidence',
   says: 'An artefact that shows that duties of a pack are met',
   columns: [
-    headOf('The requirement'),
-    { title: 'Artefact', says: 'Its name', type: 'text', width: 34, value: (row) => row.artifact_name },
-    { title: 'Type', says: 'Kind of artefact', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
-    { title: 'Description', says: 'What it is', type: 'text', width: 60, value: (row) => row.description },
+    head,
+    { title: 'Artefact', type: 'text', width: 34, value: (row) => row.artifact_name },
+    { title: 'Type', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
+    { title: 'Description', type: 'text', width: 60, value: (row) => row.description },
     {
       title: 'Criteria',
-      says: 'When it is accepted',
       type: 'text',
       width: 60,
       value: (row) => row.acceptance_criteria,
     },
     {
       title: 'Shows',
-      says: 'Whether it shows the duty in full, in part, or contributes',
+      says: 'In full, in part, or contributes',
       type: 'text',
       width: 14,
       value: (row) => row.sufficiency,
     },
     {
       title: 'Asked by',
-      says: 'The law, guidance, or good practice',
       type: 'text',
       width: 12,
       value: (row) => row.source_kind,
     },
     {
       title: 'Frequency',
-      says: 'How often it is renewed; empty where nothing says so',
       type: 'text',
       width: 18,
       value: ({ frequency }) =>
@@ -88,7 +87,7 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
     },
     {
       title: 'Kept for',
-      says: 'ISO 8601 duration; empty where nothing says so',
+      says: 'ISO 8601 duration',
       type: 'text',
       width: 10,
       value: (row) => row.retention?.period,
@@ -109,21 +108,19 @@ export const filingTable = defineTable<FilingRuleWire>({
   title: 'Filings',
   says: 'A filing that a pack asks for, with its clock',
   columns: [
-    headOf('The filing'),
-    { title: 'Title', says: 'What is filed', type: 'text', width: 44, value: (row) => row.title },
-    { title: 'Type', says: 'Kind of filing', type: 'text', width: 20, value: (row) => wordsCell(row.filing_type) },
-    { title: 'From', says: 'The role that files', type: 'text', width: 20, value: (row) => wordsCell(row.from_role) },
-    { title: 'To', says: 'Who receives it', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
+    head,
+    { title: 'Title', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'Type', type: 'text', width: 20, value: (row) => wordsCell(row.filing_type) },
+    { title: 'From', type: 'text', width: 20, value: (row) => wordsCell(row.from_role) },
+    { title: 'To', type: 'text', width: 26, value: (row) => wordsCell(row.recipient) },
     {
       title: 'Triggered by',
-      says: 'The event without which nothing is filed',
       type: 'text',
       width: 26,
       value: (row) => wordsCell(row.trigger_event),
     },
     {
       title: 'Clock',
-      says: 'Periods and the events from which they run',
       type: 'text',
       width: 40,
       value: (row) =>
@@ -131,31 +128,27 @@ export const filingTable = defineTable<FilingRuleWire>({
           offset ? clockInWords({ offset, ...anchor }) : `no period after ${wordsCell(anchor.event)}`,
         ),
     },
-    { title: 'Counts', says: 'Which of several clocks counts', type: 'text', width: 12, value: (row) => row.combine },
+    { title: 'Counts', type: 'text', width: 12, value: (row) => row.combine },
     {
       title: 'Periods by',
-      says: 'The rules by which periods are counted',
       type: 'text',
       width: 14,
       value: (row) => row.period_rule,
     },
     {
       title: 'Qualifiers',
-      says: 'Words of the law beside the period',
       type: 'text',
       width: 24,
       value: (row) => row.qualifiers?.map((word) => wordsCell(word)!),
     },
     {
       title: 'Channel',
-      says: 'How it is filed; empty where the law leaves it open',
       type: 'text',
       width: 24,
       value: (row) => row.channel,
     },
     {
       title: 'Content',
-      says: 'What it has to say',
       type: 'text',
       width: 60,
       value: (row) =>
@@ -170,51 +163,47 @@ export const penaltyTable = defineTable<PenaltyFactWire>({
   title: 'Penalties',
   says: 'A penalty that a pack knows: a cap, a floor of the maximum, a measure',
   columns: [
-    headOf('The penalty'),
-    { title: 'Title', says: 'What is threatened', type: 'text', width: 44, value: (row) => row.title },
-    { title: 'Kind', says: 'Kind of penalty', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
+    head,
+    { title: 'Title', type: 'text', width: 44, value: (row) => row.title },
+    { title: 'Kind', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
     {
       title: 'Bound',
-      says: 'A cap, or a floor of the maximum in national law; empty without an amount',
+      says: 'A cap, or a floor of the national maximum',
       type: 'text',
       width: 18,
       value: (row) => wordsCell(row.bound),
     },
     {
       title: 'Amount',
-      says: 'The fixed amount; empty without one',
       type: 'number',
       width: 16,
       value: (row) => fixedOf(row)?.amount,
     },
-    { title: 'Currency', says: 'Of the amount', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
+    { title: 'Currency', type: 'text', width: 9, value: (row) => fixedOf(row)?.currency },
     {
       title: '% of turnover',
-      says: 'Of the base that the law names; empty without one',
+      says: 'Of the base that the law names',
       type: 'number',
       width: 12,
       value: (row) => row.terms?.find(({ turnover }) => turnover)?.turnover?.percent,
     },
     {
       title: 'Which counts',
-      says: 'The higher or the lower of several amounts',
       type: 'text',
       width: 14,
       value: (row) => wordsCell(row.combine),
     },
-    { title: 'For', says: 'Legal or natural persons, or any', type: 'text', width: 10, value: (row) => row.person },
-    { title: 'Role', says: 'Of the offender', type: 'text', width: 22, value: (row) => wordsCell(row.addressee_role) },
+    { title: 'For', type: 'text', width: 10, value: (row) => row.person },
+    { title: 'Role', type: 'text', width: 22, value: (row) => wordsCell(row.addressee_role) },
     {
       title: 'Set by',
-      says: 'The law of the Union or of a Member State',
       type: 'text',
       width: 14,
       value: (row) => wordsCell(row.set_by),
     },
-    { title: 'Imposed by', says: 'The authority', type: 'text', width: 26, value: (row) => wordsCell(row.imposed_by) },
+    { title: 'Imposed by', type: 'text', width: 26, value: (row) => wordsCell(row.imposed_by) },
     {
       title: 'Infringed provisions',
-      says: 'What it is threatened for',
       type: 'text',
       width: 36,
       value: (row) => row.target_provisions,

@@ -22,17 +22,15 @@ export const diffTable = defineTable<DiffRow>({
       width: 34,
       value: keyOf,
     },
-    { title: 'Kind', says: 'Kind of object', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
+    { title: 'Kind', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
     {
       title: 'What happened',
-      says: 'Added, removed, modified, moved, split, merged',
       type: 'text',
       width: 16,
       value: (row) => row.ops,
     },
     {
       title: 'Severity',
-      says: 'The heaviest class of its changes',
       type: 'text',
       width: 13,
       value: (row) => row.severity,
@@ -46,19 +44,17 @@ export const diffTable = defineTable<DiffRow>({
     },
     {
       title: 'Earlier codes',
-      says: 'In the earlier version; several for what was merged',
       type: 'text',
       width: 22,
       value: (row) => row.from.map(({ code }) => code),
     },
     {
       title: 'Fields',
-      says: 'Those that differ',
       type: 'text',
       width: 40,
       value: (row) => [...new Set(row.changes.map(({ path }) => fieldOf(path)))],
     },
-    { title: 'Changes', says: 'How many', type: 'number', width: 9, value: (row) => row.changes.length },
+    { title: 'Changes', type: 'number', width: 9, value: (row) => row.changes.length },
     {
       title: 'Hash',
       says: 'SHA-256 of the legal content in the later version',
@@ -74,12 +70,18 @@ export const fieldChangeTable = defineTable<ChangeRow>({
   title: 'Fields',
   says: 'A field that differs, of one of the objects',
   columns: [
-    { title: 'Key', says: 'Of the object', type: 'text', width: 34, value: (row) => keyOf(row.object) },
+    {
+      title: 'Key',
+      says: 'Pack and code, stable over exports',
+      type: 'text',
+      width: 34,
+      value: (row) => keyOf(row.object),
+    },
     { title: 'Field', says: 'JSON pointer in the earlier version', type: 'text', width: 30, value: (row) => row.path },
-    { title: 'What happened', says: 'Add, remove, replace', type: 'text', width: 14, value: (row) => row.op },
-    { title: 'Class', says: 'How much it weighs', type: 'text', width: 13, value: (row) => row.class },
-    { title: 'Before', says: 'Empty for what was added', type: 'text', width: 60, value: (row) => jsonCell(row.from) },
-    { title: 'After', says: 'Empty for what was removed', type: 'text', width: 60, value: (row) => jsonCell(row.to) },
+    { title: 'What happened', type: 'text', width: 14, value: (row) => row.op },
+    { title: 'Class', type: 'text', width: 13, value: (row) => row.class },
+    { title: 'Before', type: 'text', width: 60, value: (row) => jsonCell(row.from) },
+    { title: 'After', type: 'text', width: 60, value: (row) => jsonCell(row.to) },
   ],
 })
 

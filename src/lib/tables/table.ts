@@ -15,8 +15,8 @@ export type Cell = string | number | boolean | readonly string[] | undefined
 export interface Column<Row> {
   /** The head of the column: short, in plain words, unique in the table. It never changes. */
   title: string
-  /** One line for the documentation: what the column holds, its unit, and when it is empty. */
-  says: string
+  /** For the documentation, where the title does not say it: what the column holds, its unit, and when it is empty. */
+  says?: string
   type: CellType
   /** Characters that the column is wide. */
   width: number

@@ -11,7 +11,7 @@ const aboutTable: Table<readonly [string, string]> = {
   says: 'What was asked, and of which law',
   columns: [
     { title: 'What', says: 'A label', type: 'text', width: 24, value: ([label]) => label },
-    { title: 'Value', says: 'What it is', type: 'text', width: 110, value: ([, value]) => value },
+    { title: 'Value', type: 'text', width: 110, value: ([, value]) => value },
   ],
 }
 

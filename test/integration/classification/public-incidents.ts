@@ -1,16 +1,18 @@
 type Result = 'met' | 'not_met' | 'open'
 
-/** What a report says of an incident, and what docs/packs/incidents-by-hand.md makes of it. */
+/** What a report says of an incident, and its results by hand; see docs/packs/incidents-by-hand.md. */
 export interface PublicIncident {
   name: string
+  /** Each was seen in a stored copy of the page under its address. */
+  sources: string
   pack: 'eu-dora' | 'eu-nis2'
   role: string
   figures: Record<string, unknown>
   verdicts: Record<string, string>
   criteria: Record<string, Result>
-  /** By provision, where the page has a result for a part of a criterion. */
+  /** By provision, where the hand has a result for a part of a criterion. */
   points: Record<string, Result>
-  /** What the page says that the verdict hangs on: each answer with the verdict that it brings. */
+  /** What the verdict hangs on: each answer with the verdict that it brings. */
   turnedBy?: Array<[figures: Record<string, unknown>, verdict: string]>
 }
 
@@ -33,6 +35,8 @@ const dora = (results: Partial<Record<DoraCriterion, Result>>, others: Result = 
 export const publicIncidents: PublicIncident[] = [
   {
     name: 'TSB',
+    sources:
+      'TSB fined £48.65m for operational resilience failings, Financial Conduct Authority, 20 December 2022 (fca.org.uk/news/press-releases/tsb-fined-48m-operational-resilience-failings); summary of its final notice at boardsignal.com; Times business morning briefing, The Times, 20 December 2022 (1.9 million); TSB pins £330m cost on IT meltdown, Computing, February 2019; TSB computer meltdown bill rises to £330m, The Guardian, 1 February 2019',
     pack: 'eu-dora',
     role: 'credit_institution',
     figures: {
@@ -62,6 +66,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Revolut',
+    sources:
+      'the State Data Protection Inspectorate of Lithuania and the bank, as reported in Data stolen in cyber attack on Revolut, The Daily Telegraph, 21 September 2022 (pressreader.com), TechTimes, 20 September 2022, and tabletowo.pl, September 2022',
     pack: 'eu-dora',
     role: 'credit_institution',
     figures: {
@@ -93,6 +99,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'GoCardless',
+    sources:
+      'Service outage on 6 April 2018: our response and … post-mortem results, GoCardless, April 2018 (gocardless.com/blog/service-outage-on-6-april-2018); GoCardless launches in France, gocardless.com/blog',
     pack: 'eu-dora',
     role: 'payment_institution',
     figures: {
@@ -116,6 +124,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'London Stock Exchange',
+    sources:
+      "London Stock Exchange lands on Anonymous' hit list, PYMNTS, June 2016, after Newsweek (pymnts.com/news/security-and-risk/2016/london-stock-exchange-anonymous-hack); Hackers attack the Stock Exchange, Daily Mail, June 2016",
     pack: 'eu-dora',
     role: 'trading_venue',
     figures: {
@@ -138,6 +148,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Unchained',
+    sources:
+      'Unchained Capital ActiveCampaign Privacy Breach, Quadriga Initiative, with quotations from the company (quadrigainitiative.com/cryptocurrencyhackscamfraudwiki); the date also in If you are going to KYC then you should CYA, Bitcoin press, 22 March 2022 (cryptosurges.com)',
     pack: 'eu-dora',
     role: 'crypto_asset_service_provider',
     figures: {
@@ -152,6 +164,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Gemini',
+    sources:
+      'statement of Gemini of 14 December 2022, as quoted in 5.7 million emails leaked from crypto exchange Gemini, vpnreports.com, after Cointelegraph, and by cysecurity.news, December 2022, after BleepingComputer',
     pack: 'eu-dora',
     role: 'crypto_asset_service_provider',
     figures: {
@@ -171,6 +185,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'OVHcloud',
+    sources:
+      "OVH: le prix de l'incendie du datacenter de Strasbourg, Datacenter Magazine, September 2021, from the registration document; Fire at French data centre OVHcloud takes down 464,000 domain names, goldsteinreport.com, March 2021; Fire disrupts the availability of some servers of OVHcloud, INCIBE, March 2021",
     pack: 'eu-nis2',
     role: 'data_centre_service_provider',
     figures: {
@@ -185,6 +201,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Fastly',
+    sources:
+      'Summary of June 8 outage, Fastly, 8 June 2021 (fastly.com/blog/summary-of-june-8-outage); letter to shareholders, second quarter of 2021, as quoted by markettradingessentials.com and tradewitheva.com, 4 August 2021; Inside the Fastly outage, ThousandEyes, June 2021',
     pack: 'eu-nis2',
     role: 'content_delivery_network_provider',
     figures: {
@@ -206,6 +224,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Facebook',
+    sources:
+      "More details about the October 4 outage, Facebook Engineering, 5 October 2021, as quoted by geeknewscentral.com and nextbigwhat.com, 6 October 2021; fossbytes.com (no evidence of compromised data); This is how much Facebook's outage is thought to have cost it, Digital Trends, October 2021; aqqute.com after Fortune and Snopes; user count: Thomson Reuters, 17 February 2023 (investorbeam.com)",
     pack: 'eu-nis2',
     role: 'social_networking_platform_provider',
     figures: {
@@ -220,6 +240,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'GitLab.com',
+    sources:
+      "issue GitLab.com stability post-GCP migration, gitlab.com/gitlab-com/www-gitlab-com/-/issues/2860; We're moving from Azure to Google Cloud Platform, GitLab, 25 June 2018; issue GitLab.com GCP Migration Blog Post, gitlab.com/gitlab-com/blog-posts/issues/523 (two hours expected)",
     pack: 'eu-nis2',
     role: 'cloud_computing_service_provider',
     figures: { scheduled_interruption: true, service_outage: { at_least: 'PT2H' } },
@@ -229,6 +251,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'DigiNotar',
+    sources:
+      'Black Tulip, Fox-IT for the Ministry of the Interior, 13 August 2012 (first pages at documents.pub and scribd.com), and the interim report of 5 September 2011 as reported by tahawultech.com and livehacking.com; Certificate Transparency, Communications of the ACM, October 2014; VASCO: losses from DigiNotar bankruptcy under $5 million, SecurityWeek, 2011',
     pack: 'eu-nis2',
     role: 'qualified_trust_service_provider',
     figures: {
@@ -247,6 +271,8 @@ export const publicIncidents: PublicIncident[] = [
   },
   {
     name: 'Dyn',
+    sources:
+      'Update regarding DDoS event against Dyn Managed DNS on October 21, 2016, Dyn (dynstatus.com/incidents/5r9mppc1kb77); 14K web domains dropped Dyn following massive DDoS attack, CIO Dive, after BitSight',
     pack: 'eu-nis2',
     role: 'dns_service_provider',
     figures: {

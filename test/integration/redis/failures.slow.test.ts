@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { priceOperations } from '#src/http/policy/plugin.ts'
 import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
@@ -37,7 +38,7 @@ interface Metered {
 
 /** Every metered operation with a key, as the service itself lists them. A feed's are provoked by the contract tests. */
 function listMetered({ app }: Service): Metered[] {
-  return app.pricedOperations
+  return priceOperations(app.operations)
     .filter(({ credits, path }) => credits > 0 && !path.includes('{feed_secret}'))
     .map(({ operation, method, path }) => ({
       method: method as Metered['method'],

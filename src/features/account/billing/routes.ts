@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
+import { priceOperations } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
@@ -26,7 +27,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
   done,
 ) => {
   const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
-    const names = app.pricedOperations.map(({ operation }) => operation)
+    const names = priceOperations(app.operations).map(({ operation }) => operation)
     return checkUsageQuery(query, names, clock.now())
   }
   const requireToken = async (slot: string, tokenId: string | undefined) => {
@@ -95,7 +96,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       querystring: noQuery,
       response: { 200: Type.Ref(schema.PriceList) },
     },
-    handler: () => ({ operations: app.pricedOperations }),
+    handler: () => ({ operations: priceOperations(app.operations) }),
   })
 
   addRoute(app, {

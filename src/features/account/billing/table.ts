@@ -6,17 +6,17 @@ export const usageTable = defineTable<UsageRowWire>({
   title: 'Usage',
   says: 'The calls of one operation by one key in one hour',
   columns: [
-    { title: 'Hour', says: 'Begin of the hour, in UTC', type: 'instant', width: 20, value: (row) => row.hour },
-    { title: 'Token', says: 'Id of the key or token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Operation', says: 'Its operationId', type: 'text', width: 32, value: (row) => row.operation },
+    { title: 'Hour', type: 'instant', width: 20, value: (row) => row.hour },
+    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
+    { title: 'Operation', type: 'text', width: 32, value: (row) => row.operation },
     {
       title: 'Calls',
-      says: 'Those that were answered with a 2xx; of free operations, all',
+      says: 'Answered with a 2xx; of free operations, all',
       type: 'number',
       width: 10,
       value: (row) => row.calls,
     },
-    { title: 'Credits', says: 'Charged for them', type: 'number', width: 10, value: (row) => row.credits },
+    { title: 'Credits', type: 'number', width: 10, value: (row) => row.credits },
   ],
 })
 
@@ -26,16 +26,15 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
   says: 'A movement of credits',
   columns: [
     { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 10, value: (row) => row.seq },
-    { title: 'At', says: 'When it was written, in UTC', type: 'instant', width: 20, value: (row) => row.at },
-    { title: 'Type', says: 'Grant, charge, refund, expire, void', type: 'text', width: 10, value: (row) => row.type },
+    { title: 'At', type: 'instant', width: 20, value: (row) => row.at },
+    { title: 'Type', type: 'text', width: 10, value: (row) => row.type },
     {
       title: 'Amount',
-      says: 'Credits added, or taken when negative',
       type: 'number',
       width: 10,
       value: (row) => row.amount,
     },
-    { title: 'Balance', says: 'After this entry', type: 'number', width: 12, value: (row) => row.balance },
+    { title: 'Balance', type: 'number', width: 12, value: (row) => row.balance },
     {
       title: 'Operation',
       says: 'operationId of what was charged or refunded; empty for grants',
@@ -45,14 +44,14 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
     },
     {
       title: 'Calls',
-      says: 'Charged or refunded together; 0 for grants',
+      says: 'Charged or refunded together',
       type: 'number',
       width: 10,
       value: (row) => row.units,
     },
-    { title: 'Token', says: 'Id of the key or token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Id', says: 'Of the charged operation, or of the grant', type: 'text', width: 38, value: (row) => row.op },
-    { title: 'Previous hash', says: 'Of the entry before', type: 'text', width: 42, value: (row) => row.prev },
+    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
+    { title: 'Id', says: 'Of the charged operation or grant', type: 'text', width: 38, value: (row) => row.op },
+    { title: 'Previous hash', type: 'text', width: 42, value: (row) => row.prev },
     {
       title: 'Hash',
       says: 'Of this entry; see the operation for what it is made of',

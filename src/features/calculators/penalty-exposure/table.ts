@@ -11,7 +11,7 @@ interface ExposureRow {
 export const exposureTable = defineTable<ExposureRow>({
   name: 'exposure',
   title: 'Exposure',
-  says: 'A penalty that an infringement can bring, or an infringement without one',
+  says: 'An infringement and a penalty that it can bring',
   columns: [
     {
       title: 'Infringement',
@@ -22,7 +22,6 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'What is infringed',
-      says: 'The duty or the provision',
       type: 'text',
       width: 34,
       value: ({ infringement: { pack_id: packId, obligation, provision } }) =>
@@ -30,36 +29,33 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'Duty',
-      says: 'Whether the subject owes it; empty where none is recorded',
+      says: 'Whether the subject owes it',
       type: 'text',
       width: 14,
       value: ({ infringement }) => wordsCell(infringement.duty?.outcome),
     },
     {
       title: 'Penalty',
-      says: 'Code, stable over exports; empty for an infringement without one',
+      says: 'Code, stable over exports',
       type: 'text',
       width: 30,
       value: ({ infringement, penalty }) => penalty && `${infringement.pack_id}/${penalty.code}`,
     },
-    { title: 'Title', says: 'What is threatened', type: 'text', width: 44, value: ({ penalty }) => penalty?.title },
+    { title: 'Title', type: 'text', width: 44, value: ({ penalty }) => penalty?.title },
     {
       title: 'Kind',
-      says: 'Kind of penalty',
       type: 'text',
       width: 20,
       value: ({ penalty }) => wordsCell(penalty?.kind),
     },
     {
       title: 'Bound',
-      says: 'A cap, or a floor of the maximum in national law',
       type: 'text',
       width: 18,
       value: ({ penalty }) => wordsCell(penalty?.bound),
     },
     {
       title: 'Maximum',
-      says: 'Where it is decided',
       type: 'number',
       width: 16,
       value: ({ penalty }) => penalty?.maximum?.amount?.amount,
@@ -80,7 +76,6 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'Currency',
-      says: 'Of the amounts',
       type: 'text',
       width: 9,
       value: ({ penalty }) => {
@@ -90,42 +85,36 @@ export const exposureTable = defineTable<ExposureRow>({
     },
     {
       title: 'No amount',
-      says: 'Why there is none',
       type: 'text',
       width: 36,
       value: ({ penalty }) => penalty?.no_amount,
     },
     {
       title: 'Missing',
-      says: 'Inputs without which the amount is open',
       type: 'text',
       width: 26,
       value: ({ penalty }) => penalty?.missing?.map((fact) => wordsCell(fact)!),
     },
     {
       title: 'Turns on',
-      says: 'What decides whether it meets the subject',
       type: 'text',
       width: 26,
       value: ({ penalty }) => penalty?.turns_on?.map((fact) => wordsCell(fact)!),
     },
     {
       title: 'For',
-      says: 'Legal or natural persons, or any',
       type: 'text',
       width: 10,
       value: ({ penalty }) => penalty?.person,
     },
     {
       title: 'Imposed by',
-      says: 'The authority',
       type: 'text',
       width: 26,
       value: ({ penalty }) => wordsCell(penalty?.imposed_by),
     },
     {
       title: 'Applies from',
-      says: 'For one that is not the law yet',
       type: 'date',
       width: 12,
       value: ({ penalty }) => penalty?.applies_from,
@@ -144,7 +133,13 @@ export const exposureTable = defineTable<ExposureRow>({
       width: 40,
       value: ({ penalty }) => penalty && linkCell(penalty.citations),
     },
-    { title: 'Hash', says: 'SHA-256 of the penalty', type: 'text', width: 20, value: ({ penalty }) => penalty?.hash },
+    {
+      title: 'Hash',
+      says: 'SHA-256 of the legal content',
+      type: 'text',
+      width: 20,
+      value: ({ penalty }) => penalty?.hash,
+    },
   ],
 })
 

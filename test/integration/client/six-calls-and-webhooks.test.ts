@@ -12,11 +12,13 @@ import { openStage } from '#test/support/webhooks.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-test('the six calls of the tour run as they are written', async () => {
+test('the six calls of the client’s README run as they are written', async () => {
   const service = await openService()
   const { secret } = await service.openCustomer()
   const port = await listen(service)
-  const [, program] = /```ts\n(.+?)```/s.exec(readFileSync(join(ROOT, 'docs/TOUR.md'), 'utf8'))!
+  const [, program] = /## Six calls.+?```ts\n(.+?)```/s.exec(
+    readFileSync(join(ROOT, 'clients/typescript/README.md'), 'utf8'),
+  )!
   const folder = mkdtempSync(join(ROOT, '.local/tour-'))
   cleanUpAfterFile(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'six-calls.ts')

@@ -1,11 +1,18 @@
 /**
- * Checks the language of the comments in src and cypher: prints each banned word with its remedy, and each comment line
- * that is too long. It leaves strings alone, since their words belong to the API, and code in backquotes.
+ * Checks the language of comments and pages: prints each banned word with its remedy, and each comment line in src and
+ * cypher that is too long. It leaves strings alone, since their words belong to the API, and code in backquotes.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 
-const filesIn = (...roots) =>
-  roots.flatMap((root) => readdirSync(root, { recursive: true }).map((at) => `${root}/${at}`))
+const COMMENTED = ['src', 'cypher', 'test', 'web', 'bin', 'clients']
+const SHORT_LINES = /^(?:src|cypher)\//
+const GENERATED = ['clients/typescript/src/schema.ts']
+
+const filesIn = (roots) =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...roots], { encoding: 'utf8' })
+    .split('\0')
+    .filter((name) => name !== '' && !GENERATED.includes(name) && existsSync(name))
 /** A space also matches a line break inside a comment. */
 const remedies = {
   'nobody|whoever': 'the actor ("the caller that …", "no caller …")',
@@ -26,9 +33,15 @@ const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const slashed = String.raw`(?<comment>\/\/.*(?:\n\s*\/\/.*)*|\/\*[^]*?\*\/)`
 /** A regular expression; it begins where no division can. */
 const pattern = String.raw`(?<=(?:[(,=:[!&|?{};>]|\breturn)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/`
+const script = new RegExp(`${slashed}|${quoted}|${pattern}|[\`{}]`, 'g')
 /** What decides where a comment begins, for each kind of file. */
 const tokens = {
-  ts: new RegExp(`${slashed}|${quoted}|${pattern}|[\`{}]`, 'g'),
+  ts: script,
+  tsx: script,
+  mjs: script,
+  mts: script,
+  css: new RegExp(`${slashed}|${quoted}`, 'g'),
+  py: new RegExp(String.raw`(?<comment>"""[^]*?"""|#.*(?:\n\s*#.*)*)|${quoted}`, 'g'),
   lua: new RegExp(String.raw`(?<comment>--\[\[[^]*?\]\]|--.*(?:\n\s*--.*)*)|\[\[[^]*?\]\]|${quoted}`, 'g'),
   cypher: new RegExp(`${slashed}|${quoted}`, 'g'),
 }
@@ -51,17 +64,32 @@ const report = (name, line, finding) => {
   process.exitCode = 1
 }
 
-for (const name of filesIn('src', 'cypher')) {
+const blank = (code) => code.replaceAll(/[^\n]/g, '`')
+
+/** Reports the banned words of a prose; code in backquotes is none. */
+function checkWords(name, prose, lineOf) {
+  const text = prose.replaceAll(/`[^`\n]*`/g, blank)
+  for (const [words, remedy] of Object.entries(remedies))
+    for (const found of text.matchAll(wordsOf(words)))
+      report(name, lineOf(found.index), `"${found[0].replaceAll(/[\s*/-]+/g, ' ')}": write ${remedy}`)
+}
+
+const linesOf = (text) => (index) => text.slice(0, index).split('\n').length
+
+for (const name of filesIn(COMMENTED)) {
   const inCode = tokens[name.split('.').at(-1)]
   if (!inCode) continue
   const text = readFileSync(name, 'utf8')
-  const lineOf = (index) => text.slice(0, index).split('\n').length
+  const lineOf = linesOf(text)
   for (const { 0: comment, index } of commentsOf(text, inCode)) {
-    const prose = comment.replace(/`[^`\n]*`/g, (code) => '`'.repeat(code.length))
-    for (const [words, remedy] of Object.entries(remedies))
-      for (const found of prose.matchAll(wordsOf(words)))
-        report(name, lineOf(index + found.index), `"${found[0].replace(/[\s*/-]+/g, ' ')}": write ${remedy}`)
+    checkWords(name, comment, (at) => lineOf(index + at))
+    if (!SHORT_LINES.test(name)) continue
     for (let line = lineOf(index); line <= lineOf(index + comment.length); line++)
       if (text.split('\n')[line - 1].length > 120) report(name, line, 'write at most 120 characters')
   }
+}
+
+for (const name of filesIn(['*.md'])) {
+  const text = readFileSync(name, 'utf8')
+  checkWords(name, text.replaceAll(/^ *(```+)[^]*?^ *\1/gm, blank).replaceAll(/\]\([^)\s]*\)/g, blank), linesOf(text))
 }

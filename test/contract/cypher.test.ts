@@ -14,7 +14,7 @@ const VERBS = ['find', 'list', 'count', 'walk', 'upsert', 'create', 'set', 'dele
 /** Small labels that are read whole on purpose, with the reason in their file. */
 const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType', 'MemberStateOption', 'Transposition']
 
-/** Every property that docs/GRAPH-MODEL.md names: a statement may read those, though nobody has one yet. */
+/** Every property that docs/GRAPH-MODEL.md names: a statement may read those, also while no node has one. */
 const PROPERTIES = readFileSync(new URL('docs/GRAPH-MODEL.md', ROOT), 'utf8')
   .match(/\b[a-z][a-z0-9_]*\b/g)!
   .flatMap((name) => (name.startsWith('from_') ? [name, name.replace('from_', 'to_')] : [name]))

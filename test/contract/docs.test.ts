@@ -36,14 +36,21 @@ describe('pages written by hand', () => {
     expect(readFileSync(new URL(page, ROOT), 'utf8')).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m)
   })
 
-  // Decisions and the changelog speak of their own day.
-  test.each(pages.filter((page) => !/decisions\/|CHANGELOG/.test(page)))('%s names files that exist', (page) => {
+  // The changelog speaks of its own day.
+  test.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s names files that exist', (page) => {
     const named = readFileSync(new URL(page, ROOT), 'utf8').matchAll(
       /`((?:src|cypher|test|seed|bin|bench)\/[\w./-]*\.\w+)`/g,
     )
     // The endpoint of CONTRIBUTING.md is an example.
     const paths = [...named].map((match) => match[1]!).filter((path) => !path.includes('/filings/'))
     expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
+  })
+
+  test('the index of decisions links to each record once', () => {
+    const index = readFileSync(new URL('decisions/README.md', DOCS), 'utf8').split('Superseded')[0]!
+    const linked = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map((match) => match[1]!)
+    const records = readdirSync(new URL('decisions/', DOCS)).filter((page) => page !== 'README.md')
+    expect(linked.toSorted()).toEqual(records.toSorted())
   })
 
   describe('what a pack stores, in PACK-FORMAT.md', () => {

@@ -125,7 +125,7 @@ const PROVOKE: Record<string, () => Promise<Reply>> = {
   ...both('deny', 'denyAuthorizationRequest'),
 }
 
-/** What nobody can bring about from outside; its shape is that of every 500. */
+/** What no caller can bring about; its shape is that of every 500. */
 const isUnprovoked = (name: string) => name.endsWith(' 500') || LISTED_ONLY.includes(name)
 
 describe('a documented answer of OAuth is given, and is as the document says', () => {

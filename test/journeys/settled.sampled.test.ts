@@ -36,7 +36,7 @@ function publish(writer: (typeof writers)[number], version: Version, ballast: st
   })
 }
 
-/** Indexed nodes of nobody's account. */
+/** Indexed nodes of no account. */
 const ballastQuery = (ballast: string) => ({
   ...setPublicationTurn,
   text: `UNWIND range(1, ${BALLAST}) AS n

@@ -25,7 +25,7 @@ export function recordExample(name: string, answer: unknown, isValid: IsValid): 
 }
 const recorded = new Set<string>()
 
-/** What differs from run to run, with what stands in its place: the n-th of its kind is the same in every run. */
+/** What differs from run to run, with its replacement: the n-th of its kind is the same in every run. */
 const VARYING: Array<[RegExp, (count: number, found: string) => string]> = [
   // Usage is counted by the store's own clock.
   [new RegExp(new Date().toISOString().slice(0, 10), 'g'), () => TEST_NOW.slice(0, 10)],

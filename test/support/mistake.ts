@@ -1,4 +1,4 @@
-/** A request as a caller gets it wrong, and what has to stand in the answer. */
+/** A request as a caller gets it wrong, and what the answer has to contain. */
 export interface Mistake {
   name: string
   method: 'GET' | 'POST' | 'PATCH'

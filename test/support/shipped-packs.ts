@@ -13,7 +13,7 @@ const WRITERS = ['src/stores/graph/migrations/migrate.ts', 'src/loader/index.ts'
 /** What the writers read. */
 const SOURCES = ['seed', 'cypher', 'src/backends/neo4j/pom.xml']
 /**
- * The shipped packs, loaded and published on the day of their last review, whatever day the run happens on. Test files
+ * The shipped packs, loaded and published on the day of their last review, on any day of the run. Test files
  * share them and change none of them.
  */
 export function shippedPacks(say: (line: string) => void): Content {

@@ -76,7 +76,7 @@ export function Top() {
   )
 }
 
-/** Another law than today’s, as known now, is told across the page: nobody may take it for the law of today. */
+/** Another law than today’s, as known now, is announced across the page, so that no reader takes it for the law of today. */
 export function OtherDay() {
   const { asOf, knownAt } = lawAsked()
   const isOther = (asOf !== undefined && asOf !== today()) || knownAt !== undefined

@@ -35,7 +35,7 @@ describe('a plan', () => {
     await spend(account)
     expect((await showCredits(redis, slot)).balance).toBe(trial.credits - 10)
     account.wait(32 * DAY_MS)
-    // Nobody tells the account: the next charge begins the period.
+    // No command comes in between: the next charge begins the period.
     await spend(account)
     const { balance, grants } = await showCredits(redis, slot, { offsetMs: account.offsetMs() })
     expect({ balance, grants: grants.map(({ id, remaining }) => [id.split('#')[1], remaining]) }).toEqual({

@@ -117,7 +117,7 @@ describe('the duties of a check as rows', () => {
     expect([bound.outcome, freed.outcome, both.outcome]).toEqual(['applies', 'does_not_apply', 'applies'])
     for (const row of [bound, freed]) expect(row.decided_by).toContain('is_exempted_under_psd2')
     expect(bound.why).toContain('“Payment institution is exempted” does not hold (DORA Art 16(1)')
-    // The second role binds it in full, whatever is said of the first.
+    // The second role binds it in full, for any answer about the first.
     expect(both.decided_by).toContain('entity_roles')
   })
 

@@ -45,7 +45,7 @@ test.skipIf(!existsSync(`${BUILT}/venv`))(
     expect(await hear()).toEqual({ status: 404, cost: 0, field: 'path.pack_id', trace: TRACE })
 
     await service.app.close()
-    // Two attempts find nobody who answers; then the service is back.
+    // Two attempts get no answer; then the service is back.
     const dead = createServer((socket) => void socket.destroy())
     await new Promise<void>((resolve) => dead.listen(port, '127.0.0.1', resolve))
     const refused = new Promise<void>((resolve) => {

@@ -53,7 +53,7 @@ function bodyOf(given: Given): ApplicabilityInputs {
   }
 }
 
-/** Nobody owes a duty that gives way, nor one that does not apply: which of both it is decides nothing. */
+/** A subject owes neither a duty that gives way nor one that does not apply: which of both it is decides nothing. */
 const owed = (outcome: string) => (outcome === 'displaced' || outcome === 'does_not_apply' ? 'not owed' : outcome)
 
 /** What the law says of a subject, pack by pack and duty by duty, as one line each. */
@@ -132,8 +132,8 @@ function ofOccurrence(day: string): Set<string> {
 }
 
 /**
- * The facts and roles by which rules of the vocabulary decide a given or named fact. The answer names the fact itself: whoever
- * says it need not say from what it follows.
+ * The facts and roles by which rules of the vocabulary decide a given or named fact. The answer names the fact itself: a
+ * caller who says it need not say from what it follows.
  */
 function behind(day: string, given: Given, named: ReadonlySet<string>): Set<string> {
   const following = laws
@@ -243,7 +243,7 @@ test(
   async () => {
     const all: string[] = []
     let flips = 0
-    // Those of the shipped packs, so that a seed gives the same subjects whatever other tests have loaded.
+    // Those of the shipped packs, so that a seed gives the same subjects beside the packs of other tests.
     const roles = [...vocabulary.codes.entity_roles].filter((code) => !code.startsWith('t_')).toSorted()
     await fc.assert(
       fc.asyncProperty(

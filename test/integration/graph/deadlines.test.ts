@@ -20,7 +20,7 @@ beforeAll(async () => {
   cleanUpAfterFile(() => hasty.close())
 })
 
-/** Holds the lock of a workspace until it is told to let go. */
+/** Holds the lock of a workspace until the returned function is called. */
 async function lock(workspaceId: string): Promise<() => Promise<void>> {
   const { uri, username, password, database } = inject('neo4j')
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))

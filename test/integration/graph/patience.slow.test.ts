@@ -59,7 +59,7 @@ describe('while another client holds the publication lock for 15 s', () => {
       wait(publishVersion(graph, TODAY, next)),
       wait(recordChecks(graph, TODAY, [])),
     ])
-    // Real time: what is shown is that nobody's deadline, the server's neither, ends the wait.
+    // Real time: what is shown is that no deadline, of the server neither, ends the wait.
     await Promise.race([work, sleep(HELD_MS)])
     isReleased = true
     await release()

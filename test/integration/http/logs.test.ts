@@ -5,7 +5,7 @@ import { openService, type Customer, type Service } from '#test/support/service.
 
 const QUERY = '/api/v1/regulatory-graph/query'
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
-/** Stands wherever a caller may write something private. */
+/** Is in every place where a caller may write something private. */
 const PRIVATE = 'private-3f9c'
 
 let text = ''

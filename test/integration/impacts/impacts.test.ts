@@ -121,7 +121,7 @@ describe('publishing an amended text', () => {
     const { id } = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 }, owner)
     expect(await impactsOf(id, owner)).toEqual([])
 
-    // The text that was corrected is nobody's law any more: there is one step, to its correction.
+    // The text that was corrected is no law any more: there is one step, to its correction.
     const first = await recompute({ customer_profile_id: id }, owner)
     expect(first).toMatchObject({ processed: 1, total: 1, created: 1, updated: 0, unchanged: 0 })
     const found = await impactsOf(id, owner)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
 
-/** Two packs, of which the first goes before the second in the duty to report; one register serves both. */
+/** Two packs, of which the first displaces the second in the duty to report; one register serves both. */
 async function publishTwoPacks(
   change: (override: SmallSeed['relationships'][number]) => void = () => {},
 ): Promise<SmallSeed> {

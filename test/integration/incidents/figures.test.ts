@@ -11,7 +11,7 @@ const CRITICAL = { critical_function_affected: true }
 const MAJOR = { ...CRITICAL, affected_clients: 120_000, incident_duration: { at_least: 'PT25H' } }
 const found = (at_: string, figures: object, more: object = {}) => ({ happened_at: at_, figures, ...more })
 const SENT = { sent: { filing: 'dora-initial-notification' }, happened_at: at('14:00') }
-/** Nothing of Article 8 of 2024/1772 is met, whatever else is found out. */
+/** Nothing of Article 8 of 2024/1772 is met, with any further figures. */
 const SMALL = { critical_function_affected: false, supervised_service_affected: false, malicious_access: false }
 
 const verdictOf = ({ json }: { json: any }, code = 'major-incident') =>

@@ -206,7 +206,7 @@ describe('an idempotency key', () => {
     for (let attempt = 0; attempt < 100 && !redis.isReady(); attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     const direct = createMetering({ redis: service.redis })
-    // The refund travels with the next settlement; until then the retry is told to wait.
+    // The next reservation carries the refund; until then the retry gets 409.
     for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     const retry = await direct.reserve(request)

@@ -44,7 +44,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
   const call = (customer: Customer, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, key?: string) =>
     insist(() => service.call(customer, method, path, body, key ? { 'idempotency-key': key } : {}))
 
-  /** A call with an idempotency key, and once more after its answer: the same bytes, whoever is asked. */
+  /** A call with an idempotency key, and once more after its answer: the same bytes, from either process. */
   async function keyed(customer: Customer, method: 'POST' | 'PATCH', path: string, body: object): Promise<Answer> {
     const key = randomUUID()
     const answer = await call(customer, method, path, body, key)
@@ -185,7 +185,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     let offsetMs = 0
     const clockOffsetMs = () => offsetMs
     const findDone = (ids: string[]) => findMarkers(direct.graph, ids)
-    // What the calls before have left is swept first, lest it be counted among the commands.
+    // What the calls before have left is swept first, so that it is not counted among the commands.
     const isSwept = () => direct.redis.command(SWEEPER_DUE, ['ZCARD', SWEEPER_DUE]).then((left) => left === 0)
     await until(async () => {
       await sweepPending({ redis: direct.redis, offsetMs: () => 3_600_000, findMarkers: findDone })

@@ -13,7 +13,7 @@ const newKey = (): OnceKey => ({
   keepMs: 60_000,
 })
 
-/** A call that runs until it is told to answer. */
+/** A call that runs until the test lets it answer. */
 function openWork() {
   let answer: (with_: Answer) => void = () => undefined
   const answered = new Promise<Answer>((resolve) => (answer = resolve))

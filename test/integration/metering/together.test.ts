@@ -32,7 +32,7 @@ async function openWith(credits: number): Promise<CreditAccount> {
   return account
 }
 
-/** Charges requests in one turn of the event loop. What is refused stands as its code. */
+/** Charges requests in one turn of the event loop. A refused request gives its code. */
 async function chargeAll({ meter }: CreditAccount, requests: SingleRequest[]) {
   return Promise.all(
     requests.map((request) => meter.reserve(request).catch((error: unknown) => (error as { code: string }).code)),
@@ -111,7 +111,7 @@ describe('calls with idempotency keys that travel together', () => {
       { cost: 2, caller: { keyId: account.keyId } },
     ])
     const [one, held, last] = chargedOf(outcomes) as [SingleReservation, SingleReservation, SingleReservation]
-    // They end together too: one is kept, one had no effect, of one nobody knows.
+    // They end together too: one is kept, one had no effect, one is in doubt.
     await Promise.all([one.commit(ANSWER), last.release(), held.release()])
     expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 100 - 2 - 2 - 10, open_operations: 1 })
     expect(await chargeAll(account, [once, account.keyed('check', 'last', false)])).toMatchObject([
@@ -216,7 +216,7 @@ describe('what an account has no room for', () => {
     account.wait(HOUR_MS - (account.nowMs() % HOUR_MS))
     await once()
     await once()
-    // Answered in the hour before, or in this one: only what belongs to the last settlement stands in the account.
+    // Answered in the hour before, or in this one: only what the last commit counted is in the account.
     expect(await countedHours()).toEqual([hour + 1])
     const filter = { firstHour: hour, lastHour: hour + 2, operation: undefined, tokenId: undefined }
     const rows = async () =>

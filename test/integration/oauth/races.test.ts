@@ -98,7 +98,7 @@ test('20 parallel returns of one approved browser: one code, and the others are 
     const waiting = await oauth.begin(client)
     await oauth.decide(waiting.code, 'approve', { workspace_id: own.workspaceId })
     const headers = { cookie: waiting.cookies, accept: 'text/html' }
-    /** A browser that follows whatever it is told, up to the assistant. */
+    /** A browser that follows every redirect, up to the assistant. */
     const goOn = async (): Promise<{ code?: string; status: number; text: string }> => {
       let path = waiting.waitingPath
       for (let steps = 0; steps < 4; steps += 1) {

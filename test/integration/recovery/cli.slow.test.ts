@@ -30,7 +30,7 @@ describe('regpack', () => {
     const before = await copyAccount(inject('redis').url, slot)
     const granted = await regpack(['credits', 'grant', workspaceId, '30', '--id', 'order'])
     expect(granted).toMatchObject({ code: 0, out: 'granted 30 credits, balance 30\n' })
-    // Nobody else is to find it.
+    // No other process is to find it.
     await service.redis.command(AUDIT_DUE, ['ZREM', AUDIT_DUE, slot])
     await before.restore()
     const { code, out } = await regpack(['accounts', 'reconcile', workspaceId, '--json'])

@@ -19,7 +19,8 @@ import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 /**
- * A change that dies between the stores: what was told to nobody is finished or never happened, in both stores alike.
+ * A change that dies between the stores: what no caller has seen acknowledged is finished or never happened, in both stores
+ * alike.
  */
 describe.skipIf(!hasRedisServer)('a process that dies', () => {
   let graph: Graph

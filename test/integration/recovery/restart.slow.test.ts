@@ -53,7 +53,7 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
   const status = async (service: Service, customer: Pick<Customer, 'secret'>) =>
     (await service.call(customer, 'GET', PATH)).status
 
-  /** What was told to somebody and is about to be lost. */
+  /** What a caller has seen acknowledged and Redis is about to lose. */
   async function changeAccount() {
     const customer = await replicas[0]!.openCustomer({ credits: 10 })
     const { workspaceId, slot } = customer
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
       lines.length = 0
       await lose(size)
       if (!isRestarted) {
-        // Whoever comes first finds nothing of the account, which is put back before anyone is answered.
+        // The first calls find nothing of the account, which is put back before any of them is answered.
         const first = await Promise.all(Array.from({ length: 10 }, () => status(replicas[0]!, made)))
         expect(first).toEqual(Array.from({ length: 10 }, () => 200))
       }

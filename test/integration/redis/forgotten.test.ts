@@ -33,8 +33,8 @@ async function callKeyed(
 }
 
 /**
- * Charges, refunds and finishes, all of it settled. Returns how to repeat the keyed call, and what callers were told
- * of.
+ * Charges, refunds and finishes, all of it settled. Returns how to repeat the keyed call, and the charges that callers
+ * saw.
  */
 async function useAccount(redis: Redis) {
   const slot = randomBase62(12)
@@ -105,13 +105,13 @@ test.skipIf(!hasRedisServer)(
       writeFileSync(file, whole.subarray(0, length))
       await server.start()
       const redis = await openRedis({ url: server.url })
-      // Whatever was open is given back when its lease is over.
+      // The credits of an open call are given back when its lease is over.
       const { balance, open_operations: open } = await showCredits(redis, slot, LATER)
       const entries = await readLedger(redis, slot)
       const granted = entries.some(({ type }) => type === 'grant') ? GRANTED : 0
       expect(open).toBe(0)
       expect(granted - balance).toBeGreaterThanOrEqual(0)
-      // Never more than callers were told of, and never more than with more of the file.
+      // Never more than the charges that callers saw, and never more than with more of the file.
       expect(granted - balance).toBeLessThanOrEqual(charged)
       charged = granted - balance
       await verifyChain(redis, slot)

@@ -53,7 +53,7 @@ describe('a query of facts about a duty', () => {
       ({ status }) => status === 200,
     )
     expect(old.json.data).toMatchObject([{ id: `t-${seed.key}-shared`, from: { code: 'art-1-1' } }])
-    // Only a version that is not published has the new code: whoever asks for published law does not learn of it.
+    // Only a version that is not published has the new code: a question about published law does not show it.
     expect((await by('art-9-9')).status).toBe(422)
     expect((await by('art-9-9', 'draft')).status).toBe(200)
     await publishVersion(service.graph, TODAY, next)

@@ -63,7 +63,7 @@ describe('the relationships of the AI Act', () => {
     const facts = await asOf('2026-06-01')
     const dpia = facts.find(({ id }) => id === 'reuse-gdpr-dpia-for-ai-act-fria')
     expect(dpia).toMatchObject({ version: '2.0.0', isUnread: true })
-    // What is told of an end is of one version: that of 2.0.0, also its title and what it rests on.
+    // What an answer says of an end is of one version: that of 2.0.0, also its title and what it rests on.
     const ask = async (day: string) => (await one('reuse-gdpr-dpia-for-ai-act-fria', `as_of=${day}`)).to
     const { version_of_moment: chosen, ...then } = await ask('2026-06-01')
     expect([chosen, then]).toEqual(['1.0.0', await ask('2026-11-21')])
@@ -77,7 +77,7 @@ test.each([
   ['nis2-cites-eidas-trust-service-providers', '2023-01-15', '2023-01-16'],
   ['eidas-without-prejudice-to-gdpr', '2024-05-19', '2024-05-20'],
 ])('%s: valid from %s to %s, known before and after its publication', async (id, before, first) => {
-  // The shipped packs were published when this run began, whatever the service's own clock shows.
+  // The shipped packs were published when this run began, and not at the time of the service's own clock.
   const [earlier, later] = ['&known_at=2026-11-20T00:00:00Z', '']
   const asked = async (day: string, known: string) =>
     (await service.call(customer, 'GET', `/api/v1/relationship-facts/${id}?as_of=${day}${known}`)).status

@@ -14,7 +14,7 @@ beforeAll(async () => {
   customer = await service.openCustomer({ credits: 10_000 })
 })
 
-/** The first pack goes before Article 1 of the second one for its firms; it rests on its own Article 1(2). */
+/** The first pack displaces Article 1 of the second one for its firms; it rests on its own Article 1(2). */
 beforeEach(async () => {
   seed = makeSmallSeed()
   const celex = seed.instrument.id

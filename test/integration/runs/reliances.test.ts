@@ -15,7 +15,7 @@ const seed = makeSmallSeed()
 const OVERRIDE = `t-${seed.key}-override`
 const PACK_IDS = [seed.one.pack.id, seed.two.pack.id]
 
-/** Two runs of a small bank: two packs reach it, each without one duty, and the first goes before the second. */
+/** Two runs of a small bank: two packs reach it, each without one duty, and the first displaces the second. */
 let runs: string[]
 beforeAll(async () => {
   const place = `${seed.celex} Art 1(2)`

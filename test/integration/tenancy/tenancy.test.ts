@@ -9,7 +9,7 @@ import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { LOOPBACK } from '#test/support/webhooks.ts'
 
-/** Stands in everything that the owner writes. */
+/** Is in everything that the owner writes. */
 const PRIVATE = `private-${randomUUID().slice(0, 8)}`
 const SCOPES = ['read', 'write', 'admin', 'packs:unpublished'] as const
 
@@ -115,7 +115,7 @@ describe("another workspace's object", () => {
       const required = path.endsWith('/introspect') ? `token=${owner.secret}` : query
       const { text } = await service.call(stranger, 'GET', `${path}?${required}`)
       for (const id of [...Object.values(ids), owner.workspaceId, owner.slot]) {
-        // What a filter names stands in its refusal.
+        // A refusal repeats what its filter names.
         if (!required.includes(encodeURIComponent(id))) expect(`${path}: ${text}`).not.toContain(id)
       }
       expect(JSON.parse(text).data ?? []).toEqual(/customer|webhook|incidents/.test(path) ? [] : expect.anything())

@@ -26,7 +26,7 @@ async function take({ workspaceId }: Customer, consumer: string, claimAfterMs = 
   return jobs.find((job) => job.workspaceId === workspaceId)!
 }
 
-/** A deliverer that takes over whatever another one has begun. */
+/** A deliverer that takes over every delivery that another one has begun. */
 const heir = () => createDeliverer({ ...stage.settings, claimAfterMs: 0 })
 
 describe('killed between two steps, nothing is lost and nothing doubled:', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '#src/features/account/webhooks/send.ts'
 import { findTargetFault, findUrlFault, isPublicAddress, type TargetRules } from '#src/lib/network/public-target.ts'
 
-/** Whatever arrives at a server that nobody should reach through the service. */
+/** What arrives at a server that no caller should reach through the service. */
 let arrivals: string[] = []
 let inside: Server
 let port = 0

@@ -11,7 +11,7 @@ const libraries = new Map(
   files.flatMap((file) => (file.path.includes('lib/') ? [[/([\w-]+)\.lua$/.exec(file.path)![1]!, file] as const] : [])),
 )
 
-/** What a file needs, the names that it gives to those behind it, and all names in it. */
+/** What a file needs, the names that it gives to files that follow, and all names in it. */
 function read(path: string) {
   const text = readFileSync(new URL(path, FOLDER), 'utf8')
   const code = text.replaceAll(/--.*$/gm, '').replaceAll(/'[^'\n]*'/g, "''")
@@ -23,7 +23,7 @@ function read(path: string) {
   return { needs, given, used: new Set(code.match(/[A-Za-z_]\w*/g)) }
 }
 
-/** The libraries that stand in front of a file. */
+/** The libraries that precede a file. */
 function behind(needs: string[]): string[] {
   return [...new Set(needs.flatMap((name) => [name, ...behind(libraries.get(name)!.needs)]))]
 }

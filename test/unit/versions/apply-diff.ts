@@ -34,7 +34,7 @@ export function applyDiff(diff: VersionDiff, from: LegalVersion): LegalVersion {
 function applyToKind(before: LegalObject[], diffs: ObjectDiff[], order: VersionDiff['order']): LegalObject[] {
   const byCode = new Map(before.map((object) => [object.code, object]))
   const gone = new Set(diffs.flatMap(({ from }) => from.filter(({ ends }) => ends).map(({ code }) => code)))
-  /** What stands in the place of an object of the earlier version. */
+  /** What continues an object of the earlier version. */
   const continued = new Map<string, LegalObject>()
   const results = new Map<string, LegalObject>()
   for (const diff of diffs) {
@@ -56,7 +56,7 @@ function applyToKind(before: LegalObject[], diffs: ObjectDiff[], order: VersionD
   return codes.map((code) => results.get(code)!)
 }
 
-/** One of the same lineage, or that was only moved, stands in the place of its source. */
+/** One of the same lineage, or that was only moved, continues its source. */
 function isContinuation({ ops, from, to }: ObjectDiff): boolean {
   return from[0] !== undefined && (from[0].lineage_id === to?.lineage_id || ops.includes('moved'))
 }

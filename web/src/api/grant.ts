@@ -137,7 +137,7 @@ export async function renewGrant(refused: string | undefined): Promise<string | 
   })
 }
 
-/** Ends a grant at the server. The tab has forgotten it already, so a failure leaves a token that nobody holds. */
+/** Ends a grant at the server. The tab has forgotten it already, so a failure leaves a token that no page holds. */
 export function endGrant({ grant }: Credential): void {
   if (!grant) return
   const body = { token: grant.refreshToken, client_id: grant.clientId }

@@ -28,7 +28,7 @@ export class StoppedWaiting extends Error {
   override readonly name = 'StoppedWaiting'
 }
 
-/** A connection that fails once is tried again at once; only a second failure is told. */
+/** A connection that fails once is tried again at once; the reader sees only a second failure. */
 const BLIP_MS = 300
 /** Waits between attempts while the service cannot be reached, s; the last one repeats. */
 const OFFLINE_S = [2, 4, 8, 15, 30]

@@ -2,7 +2,7 @@ import { ERROR_CLASSES, NoAnswer, RegpackError } from '#clients/typescript/src/i
 import type { Trouble } from '../strings/states.ts'
 import { StoppedWaiting } from './patient-fetch.ts'
 
-/** An error as a reader is told of it. */
+/** An error as a reader sees it. */
 export interface Told {
   trouble: Trouble
   /** The service's own words on this case. */
@@ -28,7 +28,7 @@ export function toldOf(error: unknown): Told {
     detail: [field, first?.detail].filter(Boolean).join(' ') || undefined,
     code,
     traceId: traceId || undefined,
-    // The path alone: the page may be reached by another host than the one that the service was told of.
+    // The path alone: the page may be reached by another host than the one that the service is configured with.
     docUrl: URL.parse(first?.doc_url ?? '')?.pathname,
   }
 }

@@ -77,7 +77,7 @@ function isSaid(value: string): value is Said {
 
 function sayFact(value: FactValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A text that reads as something else stands in quotation marks.
+  // A text that reads as something else gets quotation marks.
   return typeof value === 'string' && readFact(value) !== value ? `"${value}"` : String(value)
 }
 
@@ -103,7 +103,7 @@ export function entryOf(code: string): { list: keyof typeof MAYBE_FIELDS; entry:
     : undefined
 }
 
-/** What the API is told of the company. `unknown` is an answer to a question; of a fact it says no more than nothing. */
+/** What a request says of the company. `unknown` is an answer to a question; of a fact it says no more than nothing. */
 export function contentOf({ lists, facts, answers, maybe }: Company) {
   const perhaps: Partial<Record<(typeof MAYBE_FIELDS)[keyof typeof MAYBE_FIELDS], string[]>> = {}
   for (const code of maybe) {

@@ -6,7 +6,7 @@ import { numberOf } from './cite.ts'
 export type Pack = Schemas['DomainPack']
 type Vocabularies = Schemas['Vocabularies']
 
-/** What answers are told in beside their own texts: the packs and the words of codes. */
+/** What the page needs to show answers, beside their own texts: the packs and the words of codes. */
 export const packs = signal<readonly Pack[]>([])
 export const vocabulary = signal<Vocabularies>({})
 let loading: Promise<void> | undefined
@@ -51,7 +51,7 @@ export function nameOfPack(packId: string): string {
 
 const GROUPING = / \(grouping\b[^)]*\)$/
 
-/** True for a term that stands for several others in rules. A company is one of those, so it is not offered. */
+/** True for a term that represents several others in rules. A company is one of those, so it is not offered. */
 export function isGrouping(list: Exclude<keyof Vocabularies, 'synonyms'>, code: string): boolean {
   return vocabulary.value[list]?.some((one) => one.code === code && GROUPING.test(one.label)) ?? false
 }

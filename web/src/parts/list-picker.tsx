@@ -32,7 +32,7 @@ interface Props {
 /** Lists longer than this have a field to find an entry. */
 const SHORT_MOST = 9
 
-/** Check boxes for the entries of a list. What is ticked stays in sight whatever is searched for. */
+/** Check boxes for the entries of a list. What is ticked stays in sight during any search. */
 export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: Props) {
   const [picked, setPicked] = useState(chosen)
   const [words, setWords] = useState('')

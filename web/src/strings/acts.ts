@@ -1,4 +1,4 @@
-/** Texts about whole acts: how each stands to the company, what was assumed, and national law. */
+/** Texts about whole acts: whether each applies to the company, what was assumed, and national law. */
 import { and, count } from '../strings.ts'
 
 export const acts = {

@@ -3,7 +3,7 @@ import { and, count } from '../strings.ts'
 
 const duties = (n: number) => count(n, 'duty', 'duties')
 
-/** Where what was looked for stands. */
+/** Where the search found its words. */
 const WHERE: Record<string, string> = {
   title: 'the title',
   summary: 'the text',

@@ -61,7 +61,7 @@ const enactedServices = [
   [preservation, 'Art 3(16)(c): preservation of signatures, seals or certificates; not of documents', archiving],
 ] as const
 
-/** Services of Article 3(16) as amended, whatever the kind. */
+/** Services of Article 3(16) as amended, of any kind. */
 const amendedServices = [
   [websites, 'Art 3(16)(a): issuing of certificates'],
   [validation, 'Art 3(16)(b): validation'],

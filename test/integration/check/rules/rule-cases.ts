@@ -21,7 +21,7 @@ export interface RuleCase {
   misses: Inputs
   /** What the pack comes to for each of the two, where the provision says so. */
   outcomes?: [fires: string, misses: string]
-  /** The versions of which it is told; all that have the rule by default. */
+  /** The versions to which the case applies; by default all that have the rule. */
   versions?: string[]
   /** A duty and what it comes to for each of the two. */
   duty?: [code: string, fires: string, misses: string]

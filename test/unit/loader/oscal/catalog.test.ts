@@ -82,7 +82,7 @@ describe('a catalog', () => {
       'vs-1': undefined,
       'vs-2': ['workshop/tl-2', 'workshop/tl-3'],
     })
-    // The lineage is the id of the control, whatever became of it in the code.
+    // The lineage is the id of the control, which the code spells otherwise.
     expect(obligations()[1]!.lineage_id).toBe('workshop/tl-1.1')
     expect(head().coverage!.not_modelled.map(({ provision, note }) => [provision, note])).toEqual([
       [`${SELF} Control tl-1.2`, 'withdrawn, incorporated into tl-1.1'],

@@ -188,7 +188,7 @@ describe('maps that are refused', () => {
 })
 
 describe('what a map of sets says of pairs', () => {
-  // Bits stand for what an end asks for; every relation that is claimed must hold between the members.
+  // Bits represent what an end asks for; every relation that is claimed must hold between the members.
   const holds: Record<string, (a: number, b: number) => boolean> = {
     equal_to: (a, b) => a === b,
     subset_of: (a, b) => (a & b) === a,

@@ -68,7 +68,7 @@ export function Vouched({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: b
       <Fact name={words.coverage}>
         {words.covered(pack.obligation_count, articles)}
         <span class="faint">
-          {words.complete(pack.coverage_ratio)}; {/* On its own page they stand in the outline beneath. */}
+          {words.complete(pack.coverage_ratio)}; {/* On its own page the outline beneath has them. */}
           {isOwnPage ? (
             words.leftBeneath(pack.not_modelled_count)
           ) : (

@@ -21,7 +21,7 @@ export interface Compared {
 const isWeighty = ({ class: weight }: FieldChange) => weight === 'substantive' || weight === 'date'
 /** A title is read with what it names, though a change of it alone changes no duty. */
 const isTitle = ({ path }: FieldChange) => path === '/title'
-/** What a rule asks is told whole, in words, and not by its parts. */
+/** The page shows what a rule asks as a whole, in words, and not by its parts. */
 const isAsked = ({ path }: FieldChange) => /^\/(when|unless)(\/|$)/.test(path)
 
 /** A change that several objects have alike, told once, with those that have it. */

@@ -12,7 +12,7 @@ export const CLASSES = ['substantive', 'date', 'editorial', 'metadata'] as const
 export const FILTERS = ['role', 'field', 'class', 'op', 'kind'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** What is told once: an object with what only it has, or a change that several objects have alike. */
+/** What the page shows once: an object with what only it has, or a change that several objects have alike. */
 export interface Told {
   key: string
   changes: readonly FieldChange[]
@@ -26,7 +26,7 @@ export interface Told {
 export const codeOf = ({ from, to }: DiffObject): string => (to ?? from[0])?.code ?? ''
 const idOf = (kind: string, code: string) => `${kind} ${code}`
 
-/** The differences in the order in which they are told. `isOne`: of one duty, whose card then has all. */
+/** The differences in the order in which the page shows them. `isOne`: of one duty, whose card then has all. */
 export function tellDiff({ data, same }: Pick<Diff, 'data' | 'same'>, isOne: boolean): Told[] {
   const named = new Set(data.flatMap(({ addressee_roles: roles = [] }) => roles))
   const byId = new Map(data.map((object) => [idOf(object.kind, codeOf(object)), object]))

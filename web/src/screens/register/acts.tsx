@@ -52,7 +52,7 @@ export function Acts() {
 
 const keyOf = ({ pack_id: packId, subject_id: id }: ActRow) => `${packId} ${id}`
 
-/** Of one of several subjects an act is told of with it. */
+/** Where there are several subjects, the name of an act includes its subject. */
 function nameOfAct({ pack_id: packId, subject_id: id }: ActRow): string {
   const name = nameOfPack(packId)
   return asked.value && hasSubjects(asked.value) ? words.for(name, id) : name

@@ -38,7 +38,7 @@ export const asked = signal<Asked | undefined>(undefined)
 export const askedBefore = signal<Asked | undefined>(undefined)
 export const failure = signal<unknown>(undefined)
 
-/** What a check is told of the company. Companies that differ in what is not known yet alone ask the same. */
+/** What a check asks about the company. Companies that differ in what is not known yet alone ask the same. */
 export const subject = computed(() => {
   if (!isAskable(company.value)) return undefined
   const { asOf, knownAt } = view.value

@@ -91,7 +91,7 @@ interface Place {
 const places = new WeakMap<HTMLElement, Place>()
 
 /**
- * Goes down the rows until it is enough, and hides what was drawn just now and is not shown: nobody is to see it.
+ * Goes down the rows until it is enough, and hides what was drawn just now and is not shown, so that it does not flash.
  * Returns whether rows are left that have to come or go.
  */
 function changeRows(

@@ -10,7 +10,7 @@ type Profile = Schemas['CustomerProfile']
 export interface Kept {
   /** As it is stored. */
   profile: Profile
-  /** As it is shown: an answer counts at once, and is stored behind it. */
+  /** As it is shown: an answer counts at once, and is stored afterwards. */
   company: Company
 }
 

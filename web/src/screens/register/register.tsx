@@ -40,7 +40,7 @@ export function Register() {
   useEffect(listenToKeys, [])
   useEffect(dropUnknown, [address.value])
   useEffect(() => {
-    // A failure is told when something is asked; the examples need no vocabulary.
+    // The reader sees a failure when something is asked; the examples need no vocabulary.
     loadReference().catch(() => undefined)
   }, [])
   const { customer } = view.value

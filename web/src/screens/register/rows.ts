@@ -19,7 +19,7 @@ export interface Row {
   subject: string | undefined
   /** True where it differs from the kept state. */
   isChanged: boolean
-  /** Its act, which has one name on the page, whatever a text calls it. */
+  /** Its act, which has one name on the page, under any name in a text. */
   act: string
   /** Of a duty of a directive: through which law it binds, or that this is not recorded. */
   national: string | undefined
@@ -35,7 +35,7 @@ export const allRows = computed(() => (asked.value ? rowsOf(asked.value) : []))
 /** Those that apply, may apply or no longer do. */
 export const rows = computed(() => allRows.value.filter(({ category }) => category !== 'out'))
 
-/** Those that do not apply, of acts that do: an open act is told of as a whole, and so is one that does not apply. */
+/** Those that do not apply, of acts that do: an open act has one row of its own, and so has one that does not apply. */
 export const rowsOut = computed(() => allRows.value.filter(isOut))
 
 function isOut({ category, duty }: Row): boolean {
@@ -49,13 +49,13 @@ const isCounted = computed(() => filterOf({ ...view.value, outcomes: [] }))
 /** The categories of the answer before, by row; empty while there was none. */
 export const categoriesBefore = computed(() => new Map((rowsBefore.value ?? []).map((row) => [row.key, row.category])))
 
-/** What the numbers of the page count: every row, or those that the filters let through, whatever their outcome. */
+/** What the numbers of the page count: every row, or those that the filters let through, with any outcome. */
 export const counts = computed(() => countRows([...rows.value, ...rowsOut.value].filter(isCounted.value)))
 export const countsBefore = computed(() => {
   const shown = rowsBefore.value?.filter((row) => row.category !== 'out' || isOut(row))
   return shown && countRows(shown.filter(isCounted.value))
 })
-/** The duties of the company that apply, whatever the filters. */
+/** The duties of the company that apply, under any filters. */
 export const applying = computed(() => rows.value.filter(({ category }) => category === 'apply').length)
 
 function countRows(list: Row[]): Record<Category, number> {

@@ -145,7 +145,7 @@ const clockTable = defineTable<ClockRow>({
     },
     {
       title: 'Gives way to',
-      says: 'The pack whose law goes before or may; the filing due in its place',
+      says: 'The pack whose law takes precedence or may; the filing due in its place',
       type: 'text',
       width: 24,
       value: (row) => row.displaced_by ?? row.replaced_by?.filing,

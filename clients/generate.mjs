@@ -1,12 +1,13 @@
 // `npm run clients`: generates clients for Python (with its wheel), Go and Java from docs/openapi.json, compiles them and makes three
 // calls with each, first as the service answers and then as a later release might: with a field, a value and an error
 // code that the document does not have. A language whose tools are missing is skipped by name. The service has to run
-// (`npm start`); RPK_API and RPK_KEY name another one. The clients are left in .local/clients.
+// (`npm start`); RPK_API and RPK_KEY name another one. The clients are left in .local/clients. `--build` makes no calls
+// and needs no service; `--only python` is for one language.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 
 const root = new URL('../', import.meta.url)
 const built = fileURLToPath(new URL('.local/clients/', root))
@@ -88,10 +89,14 @@ const LANGUAGES = {
   },
 }
 
-const { url, key } = await findService()
-const grown = await openGrown(url)
+const { only, build } = parseArgs({
+  options: { only: { type: 'string' }, build: { type: 'boolean', default: false } },
+}).values
+const service = build ? undefined : await findService()
+const grown = service && (await openGrown(service.url))
 let failed = 0
 for (const [language, { tools, make }] of Object.entries(LANGUAGES)) {
+  if (only && only !== language.toLowerCase()) continue
   const folder = `${built}${language.toLowerCase()}/`
   const run = ofFolder(folder)
   await rm(folder, { recursive: true, force: true })
@@ -105,11 +110,14 @@ for (const [language, { tools, make }] of Object.entries(LANGUAGES)) {
   try {
     await cp(fileURLToPath(new URL(`clients/${language.toLowerCase()}/`, root)), folder, { recursive: true })
     const [command, args] = await make(folder, run)
-    for (const [says, address] of [
-      ['as it is', url],
-      ['grown', grown.url],
-    ]) {
-      const { stdout } = await run(command, args, { URL: address, RPK_KEY: key })
+    const stages = service
+      ? [
+          ['as it is', service.url],
+          ['grown', grown.url],
+        ]
+      : []
+    for (const [says, address] of stages) {
+      const { stdout } = await run(command, args, { URL: address, RPK_KEY: service.key })
       console.log(`${language}, the service ${says}\n${stdout.trimEnd()}`)
     }
   } catch (error) {
@@ -117,7 +125,7 @@ for (const [language, { tools, make }] of Object.entries(LANGUAGES)) {
     console.error(`${language}: failed\n${error.message}\n${error.stdout ?? ''}`)
   }
 }
-grown.close()
+grown?.close()
 process.exit(failed > 0 ? 1 : 0)
 
 /** The service and the key of the environment, or those of the demo. */

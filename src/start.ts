@@ -134,7 +134,7 @@ function closeOnSignal(close: () => Promise<boolean>): void {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (closing ??= end()))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (closing ??= end()))
 }
 
 start().catch((error: unknown) => {

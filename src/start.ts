@@ -28,14 +28,19 @@ async function start(): Promise<void> {
   const checkAddress = () => requireAddress({ host, port: Number(port) })
   // Beside the stores, which take longer.
   const explorer = buildExplorer()
-  const backends = await openBackends({ purpose: 'start', say, beforeLaunch: checkAddress })
-  // From here on an interrupt finishes running requests and stops the backends. Before this, `openBackends` handles it.
+  let opened: Backends | undefined
   let running: Running | undefined
+  // An interrupt finishes running requests and stops the backends; `openBackends` handles it until they are open. Node
+  // drops a signal that comes while nothing listens, so this listens from the beginning.
   closeOnSignal(async () => {
+    if (!opened) return false
     say('Stopping: finishing what runs')
     await running?.close()
-    await backends.close()
+    await opened.close()
+    return true
   })
+  const backends = await openBackends({ purpose: 'start', say, beforeLaunch: checkAddress })
+  opened = backends
   try {
     const secrets = keepDeploymentSecrets(STATE_FOLDER, env)
     const { neo4j } = backends
@@ -117,21 +122,19 @@ async function prepare(
   }
 }
 
-function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isClosing) return
-      isClosing = true
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
-          process.exit(1)
-        },
-      )
-    })
+/** Ends this process once `close` has closed; until it returns true, signals are left to others. */
+function closeOnSignal(close: () => Promise<boolean>): void {
+  let closing: Promise<void> | undefined
+  const end = async (): Promise<void> => {
+    try {
+      if (await close()) process.exit(0)
+      closing = undefined
+    } catch (error) {
+      process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
+      process.exit(1)
+    }
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (closing ??= end()))
 }
 
 start().catch((error: unknown) => {

@@ -15,6 +15,7 @@ trap 'kill "$child"' TERM
 exec 3<&0
 "$@" 3<&- & child=$!
 (read -r line <&3; kill -9 "$child") & watch=$!
+wait "$child"; code=$?
 while kill -0 "$child" 2>/dev/null; do wait "$child"; code=$?; done
 kill -9 "$watch"
 exit "$code"`

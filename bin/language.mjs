@@ -64,7 +64,7 @@ const report = (name, line, finding) => {
   process.exitCode = 1
 }
 
-const blank = (code) => code.replaceAll(/[^\n]/g, '`')
+const blank = (code) => code.replaceAll(/[^\n]/g, '·')
 
 /** Reports the banned words of a prose; code in backquotes is none. */
 function checkWords(name, prose, lineOf) {

@@ -534,8 +534,8 @@ export const SeedTransposition = Strict({
 export type SeedTransposition = Static<typeof SeedTransposition>
 
 /**
- * Words that people use for what the texts call otherwise. `means`: words of the texts, each of which counts for them in
- * a search. `terms`: codes of the vocabulary that a wrong code may have been meant for.
+ * Words that people use for what the texts call otherwise. `means`: words of the texts, each of which counts for them
+ * in a search. `terms`: codes of the vocabulary that a wrong code may have been meant for.
  */
 export const SeedSynonym = Strict({
   id: Code,

@@ -16,7 +16,7 @@ const WHERE: Record<string, string> = {
   penalties: 'its penalty',
 }
 
-/** What stands before a passage. */
+/** The word before a passage. */
 const PASSAGES: Record<string, string> = {
   conditions: 'Condition:',
   exceptions: 'Exception:',

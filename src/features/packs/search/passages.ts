@@ -54,8 +54,8 @@ export async function readAttached(
 }
 
 /**
- * Where what was looked for is in an obligation: the fields, and the passages of conditions, exceptions and attachments.
- * It is a hint for readers and is computed without the index.
+ * Where what was looked for is in an obligation: the fields, and the passages of conditions, exceptions and
+ * attachments. It is a hint for readers and is computed without the index.
  */
 export function placesOfWords(node: Node, terms: SearchTerms, attachedTo: AttachedPassages) {
   const phrases = terms.terms.flatMap(({ words, means }) => [words, ...means]).map((words) => words.map(stemOf))

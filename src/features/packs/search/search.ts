@@ -26,8 +26,8 @@ interface Search {
 const NOTHING: SearchTerms = { terms: [], dropped: [], places: [], packIds: [], acts: [] }
 
 /**
- * Finds the obligations that meet all terms in the chosen versions, the best match first. Where none has all, words that
- * nothing is found by are corrected or dropped, and those that have the most of the terms are found.
+ * Finds the obligations that meet all terms in the chosen versions, the best match first. Where none has all, words
+ * that nothing is found by are corrected or dropped, and those that have the most of the terms are found.
  */
 export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
   const { limit, offset } = search

@@ -35,7 +35,7 @@ export function renderTablesPage(): string {
   return `${HEAD}${[...shared].toSorted().join('\n')}\n${sections.join('')}`
 }
 
-/** Of each title that several tables explain alike, what most of them say. A title that one leaves unexplained has none. */
+/** What most tables say of a title that several explain alike. A title that one leaves unexplained has none. */
 function sharedLines(columns: Column[]): Set<string> {
   const byTitle = Map.groupBy(columns, ({ title }) => title)
   const explained = [...byTitle.values()].filter((ofTitle) => ofTitle.every(({ says }) => says !== undefined))

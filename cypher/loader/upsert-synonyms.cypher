@@ -1,5 +1,6 @@
-// Updates the words that people use: creates new rows and rewrites changed ones. Returns how many rows changed, so that
-// a repeated load can be seen to change nothing. Guarded by the unique id; at most 500 rows a call, always one row back.
+// Updates the words that people use: creates new rows and rewrites changed ones. Returns how many rows changed, so
+// that a repeated load can be seen to change nothing. Guarded by the unique id; at most 500 rows a call, always one
+// row back.
 UNWIND $rows AS row
 MERGE (n:Synonym {id: row.id})
 WITH n, row, properties(n) AS before

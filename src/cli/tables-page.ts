@@ -35,7 +35,7 @@ export function renderTablesPage(): string {
   return `${HEAD}${[...shared].toSorted().join('\n')}\n${sections.join('')}`
 }
 
-/** What most tables say of each title that several explain alike; nothing of a title that one leaves unexplained. */
+/** What most tables say of a title that several explain alike. A title that one leaves unexplained has none. */
 function sharedLines(columns: Column[]): Set<string> {
   const byTitle = Map.groupBy(columns, ({ title }) => title)
   const explained = [...byTitle.values()].filter((ofTitle) => ofTitle.every(({ says }) => says !== undefined))

@@ -32,6 +32,8 @@ export interface ObligationInput {
 /** One pack's rules and obligations, matched against one subject. */
 export interface PackInput {
   packId: string
+  /** The kind of the subject: rules for other kinds are left out. */
+  kind?: string | undefined
   rules: Rule[]
   /** The rules that are met and give the subject a role for which the pack asks. */
   roleRules?: RoleRule[]

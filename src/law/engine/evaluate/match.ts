@@ -88,6 +88,7 @@ function joinPacks(
       row.pack_id,
       {
         packId: row.pack_id,
+        kind: subject.kind,
         rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
         obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => ({
           code: duty.code,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import type { Judgement, ObligationInput, PackInput } from '../evaluate/judge.ts'
+import { type Judgement, type ObligationInput, type PackInput, rulesScopedTo } from '../evaluate/judge.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type Group, judgeGroup, type Rule } from '../rules/rules.ts'
 import type { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
@@ -96,16 +96,15 @@ function openDutiesOf(input: PackInput, judgement: Judgement): Array<{ alike: Ob
   const isOpen = new Set(
     judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
   )
+  if (isOpen.size === 0) return []
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const scoped = new Map<string, Rule[]>()
-  for (const rule of input.rules) for (const code of rule.scope) scoped.set(code, [...(scoped.get(code) ?? []), rule])
   const rootsOf = ({ code, appliesFrom }: ObligationInput) => [
-    ...(scoped.get(code) ?? []),
+    ...rulesScopedTo(code, input.rules),
     ...appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? []),
   ]
   const signatureOf = (duty: ObligationInput) =>
     JSON.stringify([
-      (scoped.get(duty.code) ?? []).map(({ code }) => code),
+      rulesScopedTo(duty.code, input.rules).map(({ code }) => code),
       duty.appliesFrom,
       duty.isAddressed,
       duty.mayBeAddressed,

@@ -4,6 +4,7 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { type Judgement, type ObligationInput, type PackInput, rulesScopedTo } from '../evaluate/judge.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { datesReached } from '../rules/dates.ts'
 import { type Group, judgeGroup, type Rule } from '../rules/rules.ts'
 import type { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import type { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
@@ -29,7 +30,7 @@ export interface Searches {
 }
 
 /** The most searches of each kind that are kept of a rule snapshot: some hundreds of bytes each. */
-const KEPT_MOST = 4_000
+const KEPT_MOST = 2_000
 
 /** By the reader of a rule snapshot, which all parts of the snapshot share. */
 const kept = new WeakMap<RuleSnapshot['readTerms'], WeakMap<Vocabulary, Searches>>()
@@ -49,20 +50,25 @@ export function createSearches(): Searches {
   return {
     ofPack(input, given, search) {
       const roots = rulesOfPack(input)
-      const key = [input.packId, input.kind, input.validAt, stateOf(input.rules, roots, given)].join()
+      const key = [
+        input.packId,
+        input.kind,
+        datesReached(input.applies, input.validAt),
+        stateOf(input.rules, roots, given),
+      ].join()
       return once(packs, key, () => search(seenBy(input.rules, roots, given)))
     },
     async ofObligations({ input, judgement, packUnknowns }, given, search) {
       const found: Awaited<DutySearch> = new Map()
       for (const { alike, roots } of openDutiesOf(input, judgement)) {
-        const { isAddressed, mayBeAddressed } = alike[0]!
+        const { isAddressed, mayBeAddressed, appliesFrom } = alike[0]!
         const codes = alike.map(({ code }) => code)
         const state = stateOf(input.rules, roots, given)
         const stated = alike.flatMap(({ asked }) => asked.map(({ condition }) => given.answers?.get(condition.code)))
         const key = JSON.stringify([
           input.packId,
           input.kind,
-          input.validAt,
+          datesReached(appliesFrom, input.validAt),
           judgement.outcome,
           packUnknowns,
           codes,

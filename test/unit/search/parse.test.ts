@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActFinder } from '#src/features/packs/search/acts.ts'
-import { allOf, anyOf } from '#src/features/packs/search/index-query.ts'
+import { queryOfAll, queryOf } from '#src/features/packs/search/index-query.ts'
 import { parseSearch, type SearchTerms, synonymsOf } from '#src/features/packs/search/parse.ts'
 
 const findActs = createActFinder([
@@ -176,8 +176,8 @@ describe('a search', () => {
         if ('reason' in terms) return
         const word = String.raw`[\p{L}\p{N}_]+`
         const field = String.raw`[a-z_]+:"${word}( ${word})*"\^[0-9.]+`
-        for (const one of terms.terms) expect(anyOf(one)).toMatch(new RegExp(`^${field}( ${field})*$`, 'u'))
-        expect(allOf(terms.terms)).toMatch(new RegExp(`^(\\+\\(${field}( ${field})*\\)( |$))*$`, 'u'))
+        for (const one of terms.terms) expect(queryOf(one)).toMatch(new RegExp(`^${field}( ${field})*$`, 'u'))
+        expect(queryOfAll(terms.terms)).toMatch(new RegExp(`^(\\+\\(${field}( ${field})*\\)( |$))*$`, 'u'))
       }),
     )
   })

@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Search the obligations of all packs by text, provision, tag, role, sector and modality
-         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.
+         * @description The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -10067,7 +10067,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most; words that people use count as those of the texts. Without it, everything that the filters let through, in the order of the law
+                 * @description Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;

@@ -62,12 +62,11 @@ export async function listVocabularies(
 ): Promise<VocabulariesWire> {
   if (query.kind === 'questions') return { questions: entriesFor(query, await readQuestions()) }
   const all = await readWhole(graph)
-  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS.filter((kind) => !ON_REQUEST.has(kind))
+  const kinds = query.kind
+    ? [query.kind]
+    : VOCABULARY_KINDS.filter((kind) => kind !== 'questions' && kind !== 'synonyms')
   return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
 }
-
-/** Long kinds, which are told by their name alone. */
-const ON_REQUEST: ReadonlySet<string> = new Set(['questions', 'synonyms'])
 
 interface Entry {
   code: string

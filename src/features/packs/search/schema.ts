@@ -12,7 +12,7 @@ export const searchQuery = Strict({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most; words that people use count as those of the texts. Without it, everything that the filters let through, in the order of the law',
+        'Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law',
       examples: ['breach notification art 33 GDPR'],
     }),
   ),

@@ -139,8 +139,9 @@ function judge(measured: number, [direction, target]: Benchmark['target']): Figu
 }
 
 /** `metered_read ratio=0.87 target=0.80 pass load=1.2`: the line that programs read. */
-function verdictLine(name: string, { ratio, isMet, load }: Figure, [, target]: Benchmark['target']): string {
-  return `${name} ratio=${ratio} target=${target.toFixed(2)} ${isMet ? 'pass' : 'short'} load=${load.toFixed(1)}`
+function verdictLine(name: string, figure: Figure, [, target]: Benchmark['target']): string {
+  const { ratio, isMet } = figure
+  return `${name} ratio=${ratio} target=${target.toFixed(2)} ${isMet ? 'pass' : 'short'} load=${figure.load.toFixed(1)}`
 }
 
 /** The measured commit, as docs/BENCHMARKS.md names it: with `+` when files differ from it. */

@@ -1,9 +1,11 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { ObligationInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import {
   listApplicableObligations,
@@ -17,13 +19,17 @@ import { createTermReader, type TermReader } from './term-matches.ts'
 
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
+/** An obligation as every subject is judged by it. */
+export type SnapshotObligation = Pick<RowOf<typeof listApplicableObligations>, 'id' | 'pack_id' | 'code' | 'title'> &
+  Pick<ObligationInput, 'modality' | 'appliesFrom' | 'provisions' | 'asked'>
+
 /** The rules, obligations and overrides of versions; the same for every subject. */
 export interface RuleSnapshot {
   versions: SnapshotVersion[]
   /** The packs among them that were not asked about: judged, because their law can displace, and without a result. */
   beside: ReadonlySet<string>
   rules: Array<RowOf<typeof listRules>>
-  obligations: Array<RowOf<typeof listApplicableObligations>>
+  obligations: SnapshotObligation[]
   precedence: Array<RowOf<typeof listLockedPrecedence>>
   /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
   places: ProvisionPlaces
@@ -129,9 +135,18 @@ function readContent(
       law.graph,
       obligations.flatMap(({ provisions }) => provisions),
     )
-    return { rules, obligations, places }
+    return { rules, obligations: obligations.map(obligationOf), places }
   }
   return mode === 'published' ? law.answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+}
+
+function obligationOf({
+  conditions_json: conditions,
+  exceptions_json: exceptions,
+  applies_from_json: appliesFrom,
+  ...duty
+}: RowOf<typeof listApplicableObligations>): SnapshotObligation {
+  return { ...duty, appliesFrom, asked: askedConditionsOf(conditions, exceptions) }
 }
 
 /** The places of provisions. A provision that the graph does not have is in nothing. */

@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Search the obligations of all packs by text, provision, tag, role, sector and modality
-         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.
+         * @description The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -7881,7 +7881,7 @@ export interface components {
         };
         /** @enum {string} */
         ViewInput: "compact" | "full";
-        /** @description All kinds but the questions, or the one that was asked for */
+        /** @description All kinds but questions and synonyms, or the one that was asked for */
         Vocabularies: {
             activities?: components["schemas"]["VocabulariesActivity"][];
             entity_roles?: components["schemas"]["VocabulariesActivity"][];
@@ -10067,7 +10067,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words (all of them, or where nothing has all, as many as anything has; a word that people use counts as what the texts say, `kind=synonyms` of the vocabulary), "phrases" (all have to be met, to the letter), provisions (`Art 33(1)`, `33(1)`, `DORA 19(4)a`, `§ 33`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
+                 * @description Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;
@@ -10979,7 +10979,7 @@ export interface operations {
     listVocabularies: {
         parameters: {
             query?: {
-                /** @description Only this kind; default all but `questions` */
+                /** @description Only this kind; default all but `questions` and `synonyms` */
                 kind?: components["schemas"]["VocabularyKindInput"];
                 /**
                  * @description Only what has each of these words in its code, label or definition
@@ -11001,7 +11001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All kinds but the questions, or the one that was asked for */
+            /** @description All kinds but questions and synonyms, or the one that was asked for */
             200: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];

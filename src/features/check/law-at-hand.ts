@@ -11,11 +11,16 @@ import { checkDuties } from './check.ts'
 export async function keepLawAtHand(law: DatedLawReader): Promise<void> {
   const validAt = today(law.clock)
   await law.answers.remember(`law at hand on ${validAt}`, async () => {
-    const { codes } = await readVocabulary(law)
-    const asOf = { mode: 'published', validAt } as const
-    const { duties } = await checkDuties(law, { entity_roles: [...codes.entity_roles] }, asOf)
-    // The database plans a statement when it is first run, and those of a duty's page take it longest.
-    for (const { pack_id: packId, code } of duties.slice(0, 1)) await getObligation(law, packId, code, asOf)
+    // A graph too large to be read in time is not read again: its database would do nothing else.
+    await readAll(law, validAt).catch(() => undefined)
     return { validAt }
   })
+}
+
+async function readAll(law: DatedLawReader, validAt: string): Promise<void> {
+  const { codes } = await readVocabulary(law)
+  const asOf = { mode: 'published', validAt } as const
+  const { duties } = await checkDuties(law, { entity_roles: [...codes.entity_roles] }, asOf)
+  // The database plans a statement when it is first run, and those of a duty's page take it longest.
+  for (const { pack_id: packId, code } of duties.slice(0, 1)) await getObligation(law, packId, code, asOf)
 }

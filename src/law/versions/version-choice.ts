@@ -1,7 +1,7 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { KeptMap, type LawReader } from '#src/stores/graph/revision.ts'
 import { listVersionTimes } from './queries.ts'
 
 /** The properties of a version that decide whether it is chosen. */
@@ -42,15 +42,12 @@ export async function chooseVersions(
  * The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes.
  */
 export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
-  // As short text, because each day and instant that is asked for takes room in the cache.
   const read = async () =>
-    JSON.stringify((await chooseVersions(law.graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
+    new KeptMap((await chooseVersions(law.graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
   const { mode, validAt, knownAt } = choice
-  const chosen =
-    mode === 'published'
-      ? await law.answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
-      : await read()
-  return new Map(JSON.parse(chosen) as Array<[string, string]>)
+  return mode === 'published'
+    ? law.answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
+    : read()
 }
 
 /**

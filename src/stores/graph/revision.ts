@@ -70,6 +70,19 @@ export interface Sized {
   byteLength: number
 }
 
+/** A map of texts that the cache keeps as it is, instead of text that each question would parse anew. */
+export class KeptMap extends Map<string, string> implements Sized {
+  readonly byteLength: number
+
+  constructor(entries: ReadonlyArray<readonly [string, string]>) {
+    super(entries)
+    this.byteLength = entries.reduce((sum, [key, value]) => sum + 2 * (key.length + value.length) + ENTRY_BYTES, 0)
+  }
+}
+
+/** The assumed size of an entry of a map besides its characters. */
+const ENTRY_BYTES = 80
+
 /** Counts the key too: the one of a POST holds its body. A character of a text takes at most two bytes. */
 function sizeOf(answer: object | string, key: string): number {
   if (typeof answer === 'string') return 2 * (answer.length + key.length) + 1

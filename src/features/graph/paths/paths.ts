@@ -4,20 +4,19 @@ import { listTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
-import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
+import { KeptMap, type LawReader } from '#src/stores/graph/revision.ts'
+import { type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
+import { listCodes, listEdges, listFacts } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import {
   composeMeaning,
-  farLineages,
   findPaths,
   pathConfidence,
   pathCoverage,
   type PathEnd,
   type PathStep,
   type Registry,
-  type WalkedFact,
+  type WalkedEdge,
   walkedType,
 } from './walk.ts'
 
@@ -51,11 +50,12 @@ export async function findRelationshipPaths(
   const { maxHops, limit, offset } = question
   const registry = await readRegistry(law)
   const versions = await rememberVersions(law, asOf)
-  const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(law, end, versions, asOf)))
-  const { facts, isCut: isShort } = await readFacts(law.graph, from!, to!, question, asOf, new Set(versions.keys()))
-  const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
+  const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(law, end, asOf)))
+  const { edges, isCut: isShort } = await readEdges(law.graph, [from!, to!], question, asOf, versions)
+  const { paths, isCut } = findPaths(edges, from!, to!, maxHops, PATHS_MOST)
   const current = asOf.mode === 'published' ? versions : undefined
-  const found = paths.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
+  const walked = await readFacts(law.graph, paths)
+  const found = walked.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
   const page = found.slice(offset, offset + limit)
   const told = await tellFacts(
     law,
@@ -70,29 +70,20 @@ export async function findRelationshipPaths(
   }
 }
 
-/** The obligation codes of a pack in the chosen version; empty when it has none. */
-export async function listObligationCodes(law: LawReader, packId: string, asOf: VersionChoice): Promise<string[]> {
-  const version = (await rememberVersions(law, asOf)).get(packId)
-  return version === undefined ? [] : [...(await readLineages(law, `${packId}@${version}`, asOf)).keys()]
-}
-
-/**
- * The lineages of a version's obligations by code, in the order of the pack. Questions share those of a published
- * version.
- */
-async function readLineages(
+/** The lineages of a pack's obligations by code, in the chosen version; empty when it has none. */
+export async function readLineagesOf(
   law: LawReader,
-  versionId: string,
-  { mode }: VersionChoice,
+  packId: string,
+  asOf: VersionChoice,
 ): Promise<ReadonlyMap<string, string>> {
-  // As short text, because each pack that is asked for takes room in the cache.
+  const version = (await rememberVersions(law, asOf)).get(packId)
+  if (version === undefined) return new Map()
+  const versionId = `${packId}@${version}`
   const read = async () =>
-    JSON.stringify((await law.graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
-  const text =
-    mode === 'published'
-      ? await law.answers.remember(JSON.stringify(['lineages by code', versionId]), read)
-      : await read()
-  return new Map(JSON.parse(text) as Array<[string, string]>)
+    new KeptMap((await law.graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
+  return asOf.mode === 'published'
+    ? law.answers.remember(JSON.stringify(['lineages by code', versionId]), read)
+    : read()
 }
 
 function readRegistry(law: LawReader): Promise<Registry> {
@@ -105,48 +96,57 @@ function readRegistry(law: LawReader): Promise<Registry> {
 async function resolveEnd(
   law: LawReader,
   { pack_id: packId, code }: PathEndWire,
-  versions: ReadonlyMap<string, string>,
   asOf: VersionChoice,
 ): Promise<PathEnd> {
   if (code === undefined) return { packId }
-  const version = versions.get(packId)
-  const lineages = version ? await readLineages(law, `${packId}@${version}`, asOf) : undefined
-  return { packId, lineageId: lineages?.get(code) ?? `${packId}/${code}` }
+  return { packId, lineageId: (await readLineagesOf(law, packId, asOf)).get(code) ?? `${packId}/${code}` }
 }
 
 /**
- * Reads the facts at both ends, and for paths of three those between their neighbours. Drops facts of packs without a
+ * Reads the edges at both ends, and for paths of three those between their neighbours. Drops those of packs without a
  * current version.
  */
-async function readFacts(
+async function readEdges(
   graph: Graph,
-  from: PathEnd,
-  to: PathEnd,
-  question: PathQuestion,
+  ends: PathEnd[],
+  { types, maxHops }: PathQuestion,
   asOf: VersionChoice,
-  packIds: ReadonlySet<string>,
+  versions: ReadonlyMap<string, string>,
 ) {
-  const filters = { ...asOf, edgeTypes: question.types?.map(edgeTypeOf) ?? null, most: FACTS_MOST + 1 }
-  const readAt = async (end: PathEnd) =>
-    (
-      await graph.run(listFactsAt, {
-        lineages: end.lineageId ? [end.lineageId] : [],
-        packIds: end.lineageId ? [] : [end.packId],
-        ...filters,
-      })
-    ).map(({ fact }) => fact)
-  const [atFrom, atTo] = await Promise.all([readAt(from), readAt(to)])
-  const left = farLineages(atFrom, from)
-  const right = farLineages(atTo, to)
-  const isLong = question.maxHops > 2 && left.length > 0 && right.length > 0
-  const [starts, ends] = left.length < right.length ? [left, right] : [right, left]
-  const middle = isLong
-    ? (await graph.run(listFactsBetween, { starts, ends, dense: DENSE, ...filters })).map(({ fact }) => fact)
-    : []
-  const isCut = [atFrom, atTo, middle].some(({ length }) => length > FACTS_MOST)
-  const unique = new Map([...atFrom, ...atTo, ...middle].map((fact) => [fact.id, fact]))
-  const facts = [...unique.values()].filter((fact) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id))
-  return { facts, isCut }
+  const rows = await graph.run(listEdges, {
+    ...asOf,
+    ends: ends.map(({ packId, lineageId }) =>
+      lineageId === undefined ? { id: packId, pack_id: packId } : { id: lineageId, pack_id: null },
+    ),
+    edgeTypes: types?.map(edgeTypeOf) ?? null,
+    isLong: maxHops > 2,
+    dense: DENSE,
+    most: FACTS_MOST + 1,
+  })
+  const isCut = [0, 1, 2].some((part) => rows.filter((row) => row.part === part).length > FACTS_MOST)
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
+  return { edges: unique.filter((row) => versions.has(row.from_pack_id) && versions.has(row.to_pack_id)), isCut }
+}
+
+/** A fact with the direction in which a path walks it. */
+interface WalkedFact {
+  fact: RelationshipFactRow
+  isForward: boolean
+}
+
+/** The facts of paths. A path without one of its facts is left out: a draft may be replaced meanwhile. */
+async function readFacts(graph: Graph, paths: WalkedEdge[][]): Promise<WalkedFact[][]> {
+  const ids = [...new Set(paths.flatMap((path) => path.map(({ id }) => id)))]
+  const rows = ids.length > 0 ? await graph.run(listFacts, { ids }) : []
+  const facts = new Map(rows.map(({ fact }) => [fact.id, fact]))
+  return paths
+    .filter((path) => path.every(({ id }) => facts.has(id)))
+    .map((path) =>
+      path.map(({ id, start }) => {
+        const fact = facts.get(id)!
+        return { fact, isForward: fact.from_lineage_id === start }
+      }),
+    )
 }
 
 interface Ranked {

@@ -8,7 +8,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
-import { findRelationshipPaths, listObligationCodes } from './paths.ts'
+import { findRelationshipPaths, readLineagesOf } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
 export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
@@ -21,9 +21,9 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         const field = `body.${side}.pack_id`
         if (!known.packIds.has(packId)) return [{ field, detail: explainUnknown(packId, 'packs', known) }]
         if (code === undefined) return []
-        const codes = await listObligationCodes(deps, packId, asOf)
-        if (codes.includes(code)) return []
-        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
+        const lineages = await readLineagesOf(deps, packId, asOf)
+        if (lineages.has(code)) return []
+        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, lineages.keys(), `GET /api/v1/domain-packs/${packId}/obligations`)}`
         return [{ field: `body.${side}.code`, detail }]
       }),
     )

@@ -1,7 +1,8 @@
-import type { Static } from '@sinclair/typebox'
-import type { FactNode } from '#src/lib/law/fact-row.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { listEdges } from './queries.ts'
 
-export type RelationshipFactRow = Static<typeof FactNode>
+/** The edge of a relationship fact. */
+export type FactEdge = Omit<RowOf<typeof listEdges>, 'part'>
 
 /** An end of a path: one lineage, or a pack with everything in it. */
 export interface PathEnd {
@@ -9,13 +10,10 @@ export interface PathEnd {
   lineageId?: string | undefined
 }
 
-/** A fact with the direction in which a path walks it. */
-export interface WalkedFact {
-  fact: RelationshipFactRow
-  isForward: boolean
-}
-
-interface Edge extends WalkedFact {
+/** An edge in the direction in which a path walks it. */
+export interface WalkedEdge {
+  id: string
+  type: string
   start: string
   end: string
   startPack: string
@@ -31,27 +29,27 @@ const NOTHING = 'no_relationship'
  * reached, so a lineage with very many facts costs little. It stops after `most` paths and then sets `isCut`.
  */
 export function findPaths(
-  facts: RelationshipFactRow[],
+  facts: FactEdge[],
   from: PathEnd,
   to: PathEnd,
   maxHops: number,
   most: number,
-): { paths: WalkedFact[][]; isCut: boolean } {
-  const edges = facts.flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
+): { paths: WalkedEdge[][]; isCut: boolean } {
+  const edges = facts.flatMap(bothWays)
   const onward = onwardEdges(edges, to, maxHops)
-  const paths: WalkedFact[][] = []
+  const paths: WalkedEdge[][] = []
   let isCut = false
-  const extend = (path: Edge[]): void => {
+  const extend = (path: WalkedEdge[]): void => {
     const last = path.at(-1)!
     if (isAt(to, last.end, last.endPack)) {
-      if (paths.length < most) paths.push(path.map(({ fact, isForward }) => ({ fact, isForward })))
+      if (paths.length < most) paths.push(path)
       else isCut = true
       return
     }
     if (path.length >= maxHops || isCut || isAt(from, last.end, last.endPack)) return
     for (const next of onward[maxHops - path.length - 1]!.get(last.end) ?? []) {
-      const isNew = path.every(({ start, fact }) => start !== next.end && fact.id !== next.fact.id)
-      if (isNew && next.fact.type !== NOTHING && last.fact.type !== NOTHING) extend([...path, next])
+      const isNew = path.every(({ start, id }) => start !== next.end && id !== next.id)
+      if (isNew && next.type !== NOTHING && last.type !== NOTHING) extend([...path, next])
     }
   }
   for (const edge of edges) if (isAt(from, edge.start, edge.startPack)) extend([edge])
@@ -62,8 +60,8 @@ export function findPaths(
  * By how many facts may follow (none, one, two): the edges at each lineage from which `to` can then be reached, in
  * their given order.
  */
-function onwardEdges(edges: Edge[], to: PathEnd, maxHops: number): Array<Map<string, Edge[]>> {
-  const onward: Array<Map<string, Edge[]>> = []
+function onwardEdges(edges: WalkedEdge[], to: PathEnd, maxHops: number): Array<Map<string, WalkedEdge[]>> {
+  const onward: Array<Map<string, WalkedEdge[]>> = []
   for (let left = 0; left < maxHops; left += 1) {
     const nearer = onward.at(-1)
     const usable = edges.filter((edge) => isAt(to, edge.end, edge.endPack) || nearer?.has(edge.end))
@@ -72,24 +70,21 @@ function onwardEdges(edges: Edge[], to: PathEnd, maxHops: number): Array<Map<str
   return onward
 }
 
-/** The lineages at the far ends of the facts that have one end at `end`. */
-export function farLineages(facts: RelationshipFactRow[], end: PathEnd): string[] {
-  const far = facts
-    .flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
-    .filter((edge) => isAt(end, edge.start, edge.startPack))
-  return [...new Set(far.filter((edge) => !isAt(end, edge.end, edge.endPack)).map((edge) => edge.end))]
-}
-
 function isAt(end: PathEnd, lineageId: string, packId: string): boolean {
   return end.lineageId === undefined ? end.packId === packId : end.lineageId === lineageId
 }
 
-function edgeOf(fact: RelationshipFactRow, isForward: boolean): Edge {
-  const [start, end] = isForward
-    ? [fact.from_lineage_id, fact.to_lineage_id]
-    : [fact.to_lineage_id, fact.from_lineage_id]
-  const [startPack, endPack] = isForward ? [fact.from_pack_id, fact.to_pack_id] : [fact.to_pack_id, fact.from_pack_id]
-  return { fact, isForward, start, end, startPack, endPack }
+function bothWays({ id, type, ...fact }: FactEdge): WalkedEdge[] {
+  const [start, startPack, end, endPack] = [
+    fact.from_lineage_id,
+    fact.from_pack_id,
+    fact.to_lineage_id,
+    fact.to_pack_id,
+  ]
+  return [
+    { id, type, start, startPack, end, endPack },
+    { id, type, start: end, startPack: endPack, end: start, endPack: startPack },
+  ]
 }
 
 /** The properties of a relationship type in the registry that matter for paths. */

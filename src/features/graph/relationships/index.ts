@@ -2,5 +2,5 @@
 export { unknownArtefacts, unknownCodes } from './check-input.ts'
 export { endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
 export { listFactsByPack, listFactsByProvision } from './queries.ts'
-export { queryRegulatoryGraph, tellFacts } from './relationships.ts'
+export { queryRegulatoryGraph, type RelationshipFactRow, tellFacts } from './relationships.ts'
 export { RelationshipFact, type RelationshipFactWire } from './schema.ts'

@@ -16,7 +16,7 @@ import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
-type RelationshipFactRow = Static<typeof FactNode>
+export type RelationshipFactRow = Static<typeof FactNode>
 
 /**
  * Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total.

@@ -181,8 +181,8 @@ function addressedUnder({ isAddressed, mayBeAddressed = [] }: ObligationInput, {
 
 /**
  * A duty has the outcome of its pack, narrowed by the roles that it addresses, by the rules `scoped` to it, by its own
- * dates, and by conditions that a person has to answer. Its own dates count before the pack's: it can apply while the rest of
- * the act does not yet.
+ * dates, and by conditions that a person has to answer. Its own dates count before the pack's: it can apply while the
+ * rest of the act does not yet.
  */
 export function judgeObligation(
   obligation: ObligationInput,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPaths, type FactEdge, type PathEnd } from '#src/features/graph/paths/walk.ts'
+import { findPaths, type FactEdgeRow, type PathEnd } from '#src/features/graph/paths/walk.ts'
 
 /** Lineages are `pack/code`. */
-const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} ${type}`): FactEdge => ({
+const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} ${type}`): FactEdgeRow => ({
   id,
   type,
   from_lineage_id: from,
@@ -12,9 +12,9 @@ const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} $
   to_pack_id: to.split('/')[0]!,
 })
 const end = (lineageId: string): PathEnd => ({ packId: lineageId.split('/')[0]!, lineageId })
-const walk = (facts: FactEdge[], from: PathEnd, to: PathEnd, hops = 3, most = 1_000) =>
+const walk = (facts: FactEdgeRow[], from: PathEnd, to: PathEnd, hops = 3, most = 1_000) =>
   findPaths(facts, from, to, hops, most)
-const idsOf = (facts: FactEdge[], from: PathEnd, to: PathEnd, hops = 3) =>
+const idsOf = (facts: FactEdgeRow[], from: PathEnd, to: PathEnd, hops = 3) =>
   walk(facts, from, to, hops).paths.map((path) =>
     path.map(({ id, start }) => `${facts.find((each) => each.id === id)!.from_lineage_id === start ? '' : '-'}${id}`),
   )

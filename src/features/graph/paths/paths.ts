@@ -6,10 +6,11 @@ import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { KeptMap, type LawReader } from '#src/stores/graph/revision.ts'
 import { type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
-import { listCodes, listEdges, listFacts } from './queries.ts'
+import { listCodes, listEdgesAt, listEdgesBetween, listFacts } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import {
   composeMeaning,
+  farLineages,
   findPaths,
   pathConfidence,
   pathCoverage,
@@ -113,18 +114,21 @@ async function readEdges(
   asOf: VersionChoice,
   versions: ReadonlyMap<string, string>,
 ) {
-  const rows = await graph.run(listEdges, {
-    ...asOf,
+  const filters = { ...asOf, edgeTypes: types?.map(edgeTypeOf) ?? null, most: FACTS_MOST + 1 }
+  const rows = await graph.run(listEdgesAt, {
     ends: ends.map(({ packId, lineageId }) =>
       lineageId === undefined ? { id: packId, pack_id: packId } : { id: lineageId, pack_id: null },
     ),
-    edgeTypes: types?.map(edgeTypeOf) ?? null,
-    isLong: maxHops > 2,
-    dense: DENSE,
-    most: FACTS_MOST + 1,
+    ...filters,
   })
-  const isCut = [0, 1, 2].some((part) => rows.filter((row) => row.part === part).length > FACTS_MOST)
-  const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const atEnds = ends.map((_, side) => rows.filter(({ at }) => at === side))
+  const fars = atEnds.map((edges, side) => farLineages(edges, ends[side]!))
+  const [left, right] = [fars[0]!, fars[1]!]
+  const isLong = maxHops > 2 && left.length > 0 && right.length > 0
+  const [starts, others] = left.length < right.length ? [left, right] : [right, left]
+  const middle = isLong ? await graph.run(listEdgesBetween, { starts, ends: others, dense: DENSE, ...filters }) : []
+  const isCut = [...atEnds, middle].some(({ length }) => length > FACTS_MOST)
+  const unique = [...new Map([...rows, ...middle].map((row) => [row.id, row])).values()]
   return { edges: unique.filter((row) => versions.has(row.from_pack_id) && versions.has(row.to_pack_id)), isCut }
 }
 

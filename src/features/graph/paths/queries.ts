@@ -4,29 +4,37 @@ import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-export const listEdges = defineQuery(
-  'paths/list-edges',
+const filters = {
+  ...versionChoiceParams,
+  /** Types of edges, `SHARES_EVIDENCE_WITH`; null: all. */
+  edgeTypes: Type.Union([Type.Array(Text), Type.Null()]),
+  most: Type.Integer(),
+}
+
+export const FactEdge = Type.Object({
+  id: Text,
+  type: Text,
+  /** Where the edge begins: for a symmetric type not always where its fact does. */
+  from_lineage_id: Text,
+  from_pack_id: Text,
+  to_lineage_id: Text,
+  to_pack_id: Text,
+})
+
+export const listEdgesAt = defineQuery(
+  'paths/list-edges-at',
   {
-    /** The two ends: a lineage, or a pack with everything that has this `pack_id`. */
+    /** A lineage, or a pack with everything that has this `pack_id`. */
     ends: Type.Array(Type.Object({ id: Text, pack_id: Type.Union([Text, Type.Null()]) })),
-    ...versionChoiceParams,
-    /** Types of edges, `SHARES_EVIDENCE_WITH`; null: all. */
-    edgeTypes: Type.Union([Type.Array(Text), Type.Null()]),
-    isLong: Type.Boolean(),
-    dense: Type.Integer(),
-    most: Type.Integer(),
+    ...filters,
   },
-  {
-    /** 0: at the first end, 1: at the other, 2: between what these lead to. */
-    part: Type.Integer(),
-    id: Text,
-    type: Text,
-    /** Where the edge begins: for a symmetric type not always where its fact does. */
-    from_lineage_id: Text,
-    from_pack_id: Text,
-    to_lineage_id: Text,
-    to_pack_id: Text,
-  },
+  { at: Type.Integer(), ...FactEdge.properties },
+)
+
+export const listEdgesBetween = defineQuery(
+  'paths/list-edges-between',
+  { starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters },
+  FactEdge,
 )
 
 export const listFacts = defineQuery('paths/list-facts', { ids: Type.Array(Text) }, { fact: FactNode })

@@ -1,8 +1,8 @@
-import type { RowOf } from '#src/stores/graph/query.ts'
-import type { listEdges } from './queries.ts'
+import type { Static } from '@sinclair/typebox'
+import type { FactEdge } from './queries.ts'
 
 /** The edge of a relationship fact. */
-export type FactEdge = Omit<RowOf<typeof listEdges>, 'part'>
+export type FactEdgeRow = Static<typeof FactEdge>
 
 /** An end of a path: one lineage, or a pack with everything in it. */
 export interface PathEnd {
@@ -29,7 +29,7 @@ const NOTHING = 'no_relationship'
  * reached, so a lineage with very many facts costs little. It stops after `most` paths and then sets `isCut`.
  */
 export function findPaths(
-  facts: FactEdge[],
+  facts: FactEdgeRow[],
   from: PathEnd,
   to: PathEnd,
   maxHops: number,
@@ -70,11 +70,17 @@ function onwardEdges(edges: WalkedEdge[], to: PathEnd, maxHops: number): Array<M
   return onward
 }
 
+/** The lineages at the far ends of the edges that have one end at `end`. */
+export function farLineages(facts: FactEdgeRow[], end: PathEnd): string[] {
+  const far = facts.flatMap(bothWays).filter((edge) => !isAt(end, edge.end, edge.endPack))
+  return [...new Set(far.map((edge) => edge.end))]
+}
+
 function isAt(end: PathEnd, lineageId: string, packId: string): boolean {
   return end.lineageId === undefined ? end.packId === packId : end.lineageId === lineageId
 }
 
-function bothWays({ id, type, ...fact }: FactEdge): WalkedEdge[] {
+function bothWays({ id, type, ...fact }: FactEdgeRow): WalkedEdge[] {
   const [start, startPack, end, endPack] = [
     fact.from_lineage_id,
     fact.from_pack_id,

@@ -1,12 +1,12 @@
-import { findRelationshipPaths, type PathQuestion } from '#src/features/graph/paths/index.ts'
+import { findRelationshipPaths, type PathQuestion, readLineagesOf } from '#src/features/graph/paths/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { createResponseCache } from '#src/stores/graph/revision.ts'
+import { createResponseCache, type LawReader } from '#src/stores/graph/revision.ts'
 import type { Stage } from './servers/bare-driver.ts'
-import { openLarge, runStatement } from './support/content.ts'
+import { openLarge, runStatement, textOf } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
-import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
+import { openCaller, startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
 /**
  * Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same,
@@ -32,13 +32,15 @@ interface Asked extends Ends {
 
 /**
  * The cost that the service adds to the database's work: uncached searches for paths of three facts between two
- * obligations of a large graph a second, compared with the bare driver that runs the same statements. It compares three
- * kinds, and the worst counts: paths between obligations with few facts, paths through one with 100,000, and no path.
+ * obligations of a large graph a second, compared with the bare driver that runs the statements of commit 35d4fed. It
+ * compares three kinds, and the worst counts: paths between obligations with few facts, paths through one with 100,000,
+ * and no path. Every caller has a workspace of its own, because one workspace searches once at a time.
  */
 export async function paths(small: Stores, effort: Effort): Promise<number> {
   const stores = await openLarge(small, effort)
   const kinds = await chooseEnds(stores.graph, effort)
   const service = await startService(stores)
+  const callers = await Promise.all(Array.from({ length: effort.connections }, () => openCaller(stores)))
   const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
   const ratios: number[] = []
   for (const [label, asked] of Object.entries(kinds)) {
@@ -47,7 +49,9 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
     for (const [at, ends] of asked.entries()) await requireSameAnswer(service, ends, (await bare.answer(at)).factIds)
     const totals = asked.map(({ total }) => total)
     tell(`  ${label}: ${asked.length} pairs with ${Math.min(...totals)} to ${Math.max(...totals)} paths`)
-    const requests = limits.flatMap((limit) => asked.map((ends) => requestOf(ends, limit, service)))
+    const requests = limits
+      .flatMap((limit) => asked.map((ends) => ({ ends, limit })))
+      .map(({ ends, limit }, at) => requestOf(ends, limit, callers[at % callers.length]!))
     const load = withoutCache(service, effort, openHttpLoad(service.url, requests, effort))
     const sides = {
       ours: { label: `${label}, service`, load },
@@ -59,10 +63,7 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
   return Math.min(...ratios)
 }
 
-/**
- * Chooses pairs of ends of each kind, and records the statements that the service runs for each once its caches are
- * warm.
- */
+/** Chooses pairs of ends of each kind, with the statements of the reference for each. */
 async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, Asked[]>> {
   const count = effort.count(PAIRS, 2)
   const answers = createResponseCache({ graph })
@@ -71,10 +72,9 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
     const taken: Asked[] = []
     for (const { from, to } of candidates) {
       const question = { from, to, maxHops: 3, limit: LIMITS.least, offset: 0 }
-      await findRelationshipPaths({ graph, answers }, question, LAW)
-      const { graph: recorded, stages } = recordStatements(graph)
-      const { page } = await findRelationshipPaths({ graph: recorded, answers }, question, LAW)
-      if (isWanted(page.total)) taken.push({ from, to, total: page.total, stages })
+      const { page } = await findRelationshipPaths({ graph, answers }, question, LAW)
+      if (isWanted(page.total))
+        taken.push({ from, to, total: page.total, stages: await listStages({ graph, answers }, [from, to]) })
       if (taken.length === count) return taken
     }
     throw new Error(`${label}: only ${taken.length} of ${count} pairs of ends`)
@@ -93,23 +93,30 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
   }
 }
 
-/** A graph that records the statements that it runs: one that is sent while none runs begins a stage. */
-function recordStatements(graph: Graph): { graph: Graph; stages: Stage[] } {
-  const stages: Stage[] = []
-  let running = 0
-  const run: Graph['run'] = async (query, params) => {
-    if (running === 0) stages.push([])
-    // Cypher has no absent parameters: an optional one is sent as null.
-    const absent = Object.fromEntries(Object.keys(query.params.properties).map((name) => [name, null]))
-    stages.at(-1)!.push({ query: { text: query.text }, params: { ...absent, ...params } })
-    running += 1
-    try {
-      return await graph.run(query, params)
-    } finally {
-      running -= 1
-    }
-  }
-  return { graph: { ...graph, run }, stages }
+/**
+ * The stages in which commit 35d4fed read the facts of paths between two obligations: at both ends, then between what
+ * these lead to.
+ */
+async function listStages(law: LawReader, ends: Ends['from'][]): Promise<Stage[]> {
+  const filters = { ...LAW, knownAt: null, edgeTypes: null, most: 2_001 }
+  const lineages = await Promise.all(
+    ends.map(async ({ pack_id: packId, code }) => (await readLineagesOf(law, packId, LAW)).get(code!)!),
+  )
+  const atEnds = lineages.map((id) => ({ lineages: [id], packIds: [], ...filters }))
+  const fars = await Promise.all(
+    atEnds.map(async (params) => {
+      const facts = await runStatement<{ fact: Record<string, string> }>(law.graph, 'path-facts-at', params)
+      const met = facts.flatMap(({ fact }) => [fact['from_lineage_id']!, fact['to_lineage_id']!])
+      return [...new Set(met)].filter((id) => !params.lineages.includes(id))
+    }),
+  )
+  const [starts, others] = fars.toSorted((one, other) => one.length - other.length)
+  const between = { starts, ends: others, dense: 1_000, ...filters }
+  const at = { text: textOf('path-facts-at') }
+  return [
+    atEnds.map((params) => ({ query: at, params })),
+    [{ query: { text: textOf('path-facts-between') }, params: between }],
+  ]
 }
 
 /**
@@ -165,13 +172,13 @@ function draw<T>(items: readonly T[], count: number, seed: number): T[] {
   return pool.slice(0, drawn)
 }
 
-function requestOf({ from, to }: Ends, limit: number, { headers }: Service): HttpRequest {
+function requestOf({ from, to }: Ends, limit: number, headers: HttpRequest['headers']): HttpRequest {
   return post('/api/v1/regulatory-graph/paths', { from, to, max_hops: 3, limit, as_of: BENCH_DAY }, headers)
 }
 
 /** Checks that the service finds the expected paths, of facts that the driver reads too; throws when it doesn't. */
 async function requireSameAnswer(service: Service, asked: Asked, factIds: string[]): Promise<void> {
-  const request = requestOf(asked, LIMITS.most, service)
+  const request = requestOf(asked, LIMITS.most, service.headers)
   const { data, page } = await fetchJson<PathAnswer>(service.url, request)
   const steps = data.flatMap((path) => path.steps.map(({ fact }) => fact.id))
   requireSame([page.total, []], [asked.total, steps.filter((id) => !factIds.includes(id))])

@@ -109,3 +109,72 @@ UNWIND range($from, $to - 1) AS n
 CREATE (:Workspace {
   id: 'bench-' + n, slot: 'bench' + right('0000000' + n, 7), name: 'benchmark', created_at: $day + 'T00:00:00.000Z', audit_seq: 1
 })
+
+// path-facts-at: What `paths` is measured against: the facts at an end, as commit 35d4fed read them.
+CALL () {
+  UNWIND $lineages AS lineage
+  MATCH (end:ObligationLineage {id: lineage})
+  RETURN end
+  UNION
+  UNWIND $packIds AS packId
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
+  UNION
+  UNWIND $packIds AS packId
+  MATCH (end:Pack {id: packId})
+  RETURN end
+}
+MATCH (end)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
+LIMIT $most
+MATCH (f:RelationshipFact {id: id})
+RETURN
+  f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  } AS fact
+ORDER BY f.id
+
+// path-facts-between: The same for the facts between the neighbours of both ends.
+CALL () {
+  UNWIND $starts AS id
+  MATCH (node:ObligationLineage {id: id})
+  RETURN node
+  UNION ALL
+  UNWIND $starts AS id
+  MATCH (node:Pack {id: id})
+  RETURN node
+}
+WITH collect({node: node, isDense: COUNT { (node)--() } > $dense}) AS starts
+WITH [start IN starts WHERE NOT start.isDense | start.node] AS sparse, [start IN starts WHERE start.isDense | start.node.id] AS dense
+CALL (sparse, dense) {
+  UNWIND sparse AS node
+  RETURN node, $ends AS others
+  UNION ALL
+  WITH dense
+  WHERE size(dense) > 0
+  UNWIND $ends AS id
+  OPTIONAL MATCH (lineage:ObligationLineage {id: id})
+  OPTIONAL MATCH (pack:Pack {id: id})
+  WITH coalesce(lineage, pack) AS node, [other IN dense WHERE other <> id] AS others
+  WHERE node IS NOT NULL AND size(others) > 0
+  RETURN node, others
+}
+MATCH (node)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(other:ObligationLineage|Pack)
+WHERE other.id IN others AND e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
+LIMIT $most
+MATCH (f:RelationshipFact {id: id})
+RETURN
+  f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  } AS fact
+ORDER BY f.id

@@ -16,9 +16,13 @@ const statements = readFileSync(new URL('../statements.cypher', import.meta.url)
 
 /** Runs a statement of `bench/statements.cypher`. Whole numbers are sent as integers, not as floats. */
 export async function runStatement<T>(graph: Graph, name: string, params: object = {}): Promise<T[]> {
-  const text = statements.find((statement) => statement.startsWith(`// ${name}: `))!
-  const { records } = await graph.runText(text, withIntegers(params))
+  const { records } = await graph.runText(textOf(name), withIntegers(params))
   return records.map((record) => record.toObject() as T)
+}
+
+/** The text of a statement of `bench/statements.cypher`. */
+export function textOf(name: string): string {
+  return statements.find((statement) => statement.startsWith(`// ${name}: `))!
 }
 
 /** What benchmarks have left in a graph: the shipped packs, these with copies of them, or remains. */

@@ -1,2 +1,2 @@
 /** Paths of relationship facts between two obligations, and what a path means. */
-export { findRelationshipPaths, type PathQuestion } from './paths.ts'
+export { findRelationshipPaths, type PathQuestion, readLineagesOf } from './paths.ts'

@@ -84,6 +84,9 @@ interface Penalty {
 }
 const codesOf = (penalties: Penalty[]) => [...new Set(penalties.map(({ code }) => code))].toSorted(inOrder).join()
 
+/** Of one question. */
+const INFRINGEMENTS_MOST = 50
+
 /** Where an infringement named by a provision brings other penalties than those of the duties that rest on it. */
 async function findOtherByProvision(
   body: { as_of: string },
@@ -99,8 +102,12 @@ async function findOtherByProvision(
     const [{ duty, penalties }] = whole.infringements
     const codes: string[] = duty.obligations
     const infringements = codes.map((code) => ({ pack_id: packId, obligation: code }))
-    const parts = await ask('penalty-exposure', { ...body, infringements: infringements.slice(0, 50) })
-    const each = codesOf(parts.infringements.flatMap((one: { penalties: Penalty[] }) => one.penalties))
+    const parts: Array<{ penalties: Penalty[] }> = []
+    for (let at = 0; at < infringements.length; at += INFRINGEMENTS_MOST) {
+      const some = infringements.slice(at, at + INFRINGEMENTS_MOST)
+      parts.push(...(await ask('penalty-exposure', { ...body, infringements: some })).infringements)
+    }
+    const each = codesOf(parts.flatMap(({ penalties: own }) => own))
     const name = `${packId} ${provision}`
     if (codesOf(penalties) !== each) found.push(`${name}: ${codesOf(penalties)}, and by its duties ${each}`)
     const told = jointly(codes.map((code) => duties.get(packId)!.get(code)!))

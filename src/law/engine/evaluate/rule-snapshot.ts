@@ -55,9 +55,9 @@ export interface Lock {
 
 /**
  * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs; of other packs
- * it reads nothing. Published law changes only with the graph revision, so it is cached, once for all days with the same
- * versions and overrides; drafts are read anew each time. Without a choice it chooses versions itself and reads the
- * snapshot as the graph has it now: a cached response may be older, by up to a second.
+ * it reads nothing. Published law changes only with the graph revision, so it is cached, once for all days with the
+ * same versions and overrides; drafts are read anew each time. Without a choice it chooses versions itself and reads
+ * the snapshot as the graph has it now: a cached response may be older, by up to a second.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
   const { mode, packIds } = question

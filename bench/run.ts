@@ -1,8 +1,9 @@
 /**
- * `npm run bench [name …] [-- --smoke] [--seed n]`: compares the service with the software that it is built on. See
+ * `npm run bench [name …] [-- --smoke|--quick] [--seed n]`: compares the service with the software that it is built on. See
  * docs/BENCHMARKS.md.
  */
 import { execFileSync } from 'node:child_process'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { bytes } from './bytes.ts'
@@ -19,6 +20,7 @@ import { recovery } from './recovery.ts'
 import { scale } from './scale.ts'
 import { closeLarge, emptyGraph, leaveRemains, requireEmptyGraph } from './support/content.ts'
 import { effortOf, tell, type Effort } from './support/measure.ts'
+import { type Figure, writeFigures } from './support/page.ts'
 import { stopChildren } from './support/processes.ts'
 import { openStores, type Stores } from './support/stores.ts'
 
@@ -50,6 +52,8 @@ const benchmarks: Record<string, Benchmark> = {
 
 /** They share one large graph, which takes minutes to make. */
 const LARGE_GRAPH = ['scale', 'paths']
+/** What `--quick` leaves out: it takes minutes however little is measured. */
+const LONG = [...LARGE_GRAPH, 'recompute', 'recovery', 'load']
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -57,7 +61,11 @@ process.exitCode = await run(process.argv.slice(2))
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { smoke: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+    options: {
+      smoke: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+    },
     allowPositionals: true,
   })
   const seed = Number(values.seed)
@@ -71,7 +79,12 @@ async function run(args: string[]): Promise<number> {
     stores = await openStores()
     await requireEmptyGraph(stores.graph)
     if (!values.smoke) tell(`Measured on commit ${readCommit()}`)
-    const failed = await runAll(positionals.length > 0 ? positionals : known, stores, effortOf(values.smoke, seed))
+    const amount = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
+    const all = values.quick ? known.filter((name) => !LONG.includes(name)) : known
+    const names = positionals.length > 0 ? positionals : all
+    const figures = new Map<string, Figure>()
+    const failed = await runAll(names, stores, effortOf(amount, seed), figures)
+    if (amount === 'full' && names === known) writeFigures(figures, readCommit())
     await emptyGraph(stores.graph)
     return failed > 0 ? 1 : 0
   } catch (error) {
@@ -87,9 +100,9 @@ async function run(args: string[]): Promise<number> {
 
 /**
  * Prints the lines for programs last, so that the end of the output has all of them. A smoke run says instead whether
- * each benchmark works. The first benchmark that fails ends another run. Returns how many fail.
+ * each benchmark works. The first benchmark that fails ends another run. Fills `figures`; returns how many fail.
  */
-async function runAll(names: string[], stores: Stores, effort: Effort): Promise<number> {
+async function runAll(names: string[], stores: Stores, effort: Effort, figures: Map<string, Figure>): Promise<number> {
   const lines: string[] = []
   let failed = 0
   for (const [at, name] of names.entries()) {
@@ -99,7 +112,9 @@ async function runAll(names: string[], stores: Stores, effort: Effort): Promise<
     tell(`\n${name}`)
     try {
       const ratio = await measure(stores, effort)
-      lines.push(effort.isSmoke ? `${name} works (${seconds()} s)` : verdictLine(name, ratio, target))
+      const figure = judge(ratio, target)
+      figures.set(name, figure)
+      lines.push(effort.isSmoke ? `${name} works (${seconds()} s)` : verdictLine(name, figure, target))
     } catch (error) {
       if (!effort.isSmoke) throw error
       failed += 1
@@ -117,12 +132,16 @@ async function runAll(names: string[], stores: Stores, effort: Effort): Promise<
   return failed
 }
 
-/** `metered_read ratio=0.87 target=0.80 pass`: the line that programs read. */
-function verdictLine(name: string, ratio: number, [direction, target]: Benchmark['target']): string {
-  // Judged as printed, so that the line never contradicts itself.
-  const shown = ratio.toFixed(2)
-  const isMet = direction === '≥' ? Number(shown) >= target : Number(shown) <= target
-  return `${name} ratio=${shown} target=${target.toFixed(2)} ${isMet ? 'pass' : 'short'}`
+/** Judged as printed, so that a line never contradicts itself. */
+function judge(measured: number, [direction, target]: Benchmark['target']): Figure {
+  const ratio = measured.toFixed(2)
+  return { ratio, isMet: direction === '≥' ? Number(ratio) >= target : Number(ratio) <= target, load: loadavg()[0]! }
+}
+
+/** `metered_read ratio=0.87 target=0.80 pass load=1.2`: the line that programs read. */
+function verdictLine(name: string, figure: Figure, [, target]: Benchmark['target']): string {
+  const { ratio, isMet } = figure
+  return `${name} ratio=${ratio} target=${target.toFixed(2)} ${isMet ? 'pass' : 'short'} load=${figure.load.toFixed(1)}`
 }
 
 /** The measured commit, as docs/BENCHMARKS.md names it: with `+` when files differ from it. */

@@ -92,11 +92,14 @@ function readPackages(path) {
   }
 }
 
-/** Runs the npm that runs us when there is one, else the one on PATH. */
+/**
+ * Runs the npm that runs us when there is one, else the one on PATH. It is killed when it is to stop: asked, it takes a
+ * minute to undo what the next run begins anew.
+ */
 function runNpm(args, cwd, env) {
   const running = process.env.npm_execpath
-  const stdio = ['ignore', 'ignore', 'inherit']
+  const options = { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], isKillable: true }
   return running?.endsWith('npm-cli.js')
-    ? runChild(process.execPath, [running, ...args], { cwd, env, stdio })
-    : runChild('npm', args, { cwd, env, stdio })
+    ? runChild(process.execPath, [running, ...args], options)
+    : runChild('npm', args, options)
 }

@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 const sameSignalMs = 1000
 
 let child
+let killsAtOnce = false
 let interruptedBy
 let lastSignalMs = 0
 let signalCount = 0
@@ -22,12 +23,14 @@ export class Remedy extends Error {
 
 /**
  * Runs a program in a session of its own and passes each request to stop on to it once. Returns its exit code (128 +
- * number for one that died of a signal). The third request, more than a second after the second, kills it.
+ * number for one that died of a signal). The third request, more than a second after the second, kills it; the first
+ * does where `isKillable` says that it leaves nothing half done.
  */
-export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
+export function runChild(file, args, { cwd, env, stdio = 'inherit', isKillable = false }) {
   if (interruptedBy !== undefined) throw new Remedy('', exitCodeOf(interruptedBy))
   return new Promise((resolve, reject) => {
     child = spawn(file, args, { cwd, env, stdio, detached: true })
+    killsAtOnce = isKillable
     child.once('error', (error) => reject(new Remedy(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
       // The program may leave processes in its group that don't react, such as busy test workers. Backends have groups
@@ -47,8 +50,8 @@ function interrupt(signal) {
   signalCount++
   interruptedBy ??= signal
   if (child?.pid === undefined) return
-  if (signalCount < 3) signalProcess(child.pid, signal)
-  else signalProcess(-child.pid, 'SIGKILL')
+  if (killsAtOnce || signalCount >= 3) signalProcess(-child.pid, 'SIGKILL')
+  else signalProcess(child.pid, signal)
 }
 
 function signalProcess(pid, signal) {

@@ -1,6 +1,6 @@
 // The edges of relationship facts at the two ends of paths, each a lineage or a pack with everything in it: of each end
-// at most $most, in the order of the facts' ids. Walks the typed edges from the unique lineage and pack ids and from the
-// index on ObligationLineage(pack_id). One row a fact and end; the facts themselves are read when they are on a path.
+// at most $most, in the order of the facts' ids. Walks the typed edges from the unique lineage and pack ids and from
+// the index on ObligationLineage(pack_id). One row a fact and end; facts are read when they are on a path.
 UNWIND range(0, 1) AS at
 CALL (at) {
   WITH $ends[at] AS end

@@ -1,7 +1,7 @@
-// The edges of relationship facts with one end among some lineages or packs and the other end among others, in either direction:
-// the middle steps of paths of three. Starts at the unique ids of both sides. Walks the typed edges of $starts, the
-// side with fewer, but those with more than $dense edges are met from the other side, unless both ends are dense. At
-// most $most rows, one a fact, in the order of their ids.
+// The edges of relationship facts with one end among some lineages or packs and the other end among others, in either
+// direction: the middle steps of paths of three. Starts at the unique ids of both sides. Walks the typed edges of
+// $starts, the side with fewer, but those with more than $dense edges are met from the other side, unless both ends are
+// dense. At most $most rows, one a fact, in the order of their ids.
 CALL () {
   UNWIND $starts AS id
   MATCH (node:ObligationLineage {id: id})

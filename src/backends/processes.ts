@@ -23,7 +23,7 @@ exit "$code"`
 /** Runs a program when this process closes the pipe, or is killed: then after what it had running is killed. */
 const AFTERWARDS = 'read -r line || sleep 1; "$@"'
 
-/** How a command ended. `output` holds both streams. */
+/** How a command ended; without a code it reached its limit, or was killed. `output` holds both streams. */
 interface CommandResult {
   code: number | undefined
   output: string
@@ -55,7 +55,8 @@ export async function runCommand(
     ...(signal && { cancelSignal: signal }),
   })
   signal?.throwIfAborted()
-  return { code: result.exitCode, output: result.all }
+  // A program that was asked to stop at its limit may have ended with any code.
+  return { code: result.timedOut ? undefined : result.exitCode, output: result.all }
 }
 
 /** A server program in the background. It ends with this process at the latest. */

@@ -154,8 +154,10 @@ export function openNothing(): Deps {
     remember: (_key, work) => work(),
     find: () => undefined,
     refresh: () => Promise.resolve(),
+    lasting: new Map(),
     counts: { hits: 0, misses: 0 },
     size: 0,
+    bytes: { answers: 0, lasting: 0 },
     stop: () => undefined,
   }
   const graph = openGraph({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' })

@@ -32,7 +32,10 @@ function withoutLimits(schema: Schema): Schema {
       !(key === 'additionalProperties' && value === false) &&
       !(key === 'examples' && !needsExample(schema)),
   )
-  return mapInner(Object.fromEntries(kept), withoutLimits)
+  const { description: said, ...rest } = Object.fromEntries(kept)
+  // A tool takes a list as one.
+  const description = typeof said === 'string' ? said.replace('; repeat the parameter for several', '') : said
+  return mapInner(said === undefined ? rest : { ...rest, description }, withoutLimits)
 }
 
 /** Leaves out what was said of a property of the same name before: of a list that may be null, and again where not. */

@@ -12,7 +12,16 @@ const CYPHER = new URL('cypher/', ROOT)
 const VERBS = ['find', 'list', 'count', 'walk', 'upsert', 'create', 'set', 'delete']
 
 /** Small labels that are read whole on purpose, with the reason in their file. */
-const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType', 'MemberStateOption', 'Transposition']
+const SCANNED_LABELS = [
+  'Pack',
+  'Migration',
+  'Term',
+  'Fact',
+  'RelationshipType',
+  'MemberStateOption',
+  'Synonym',
+  'Transposition',
+]
 
 /** Every property that docs/GRAPH-MODEL.md names: a statement may read those, also while no node has one. */
 const PROPERTIES = readFileSync(new URL('docs/GRAPH-MODEL.md', ROOT), 'utf8')

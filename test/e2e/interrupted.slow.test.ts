@@ -28,7 +28,6 @@ const ENDS = {
   'SIGKILL to npm': (pid: number) => process.kill(pid, 'SIGKILL'),
 }
 type End = keyof typeof ENDS
-const ends = Object.keys(ENDS) as End[]
 
 /** A checkout of its own, whose processes, folders and data are no other's. */
 let checkout: string
@@ -70,18 +69,27 @@ async function endAt(script: string[], line: string, end: End): Promise<void> {
 
 const canRun = process.platform === 'linux' && ['java', 'redis-server'].every((name) => findProgram(name, process.env))
 
+/** A moment of each command, by the line that it says then, and how it is ended: every way at some moment of both. */
+const MOMENTS: Array<[string, End]> = [
+  ['Packages: installing', 'SIGKILL to npm'],
+  ['Redis: ready', 'SIGTERM to npm'],
+  ['Neo4j: starting', 'SIGINT to the group'],
+  ['Neo4j: ready', 'SIGTERM to npm'],
+]
+
 // Each run shows too that the one before it doesn't block the next.
 describe.skipIf(!canRun).each([
-  ['start', ['start'], ['Neo4j: starting', 'Neo4j: ready', 'Serving on ']],
-  ['test', ['test', '--', 'test/integration/waiting.test.ts'], ['Neo4j: starting', 'Neo4j: ready', 'A test runs']],
-])('npm %s leaves nothing when it is ended', (_name, script, lines) => {
-  describe('while packages are installed', () => {
-    afterAll(() => {
+  ['start', ['start'], [...MOMENTS, ['Serving on ', 'SIGKILL to npm']]],
+  ['test', ['test', '--', 'test/integration/waiting.test.ts'], [...MOMENTS, ['A test runs', 'SIGINT to the group']]],
+] satisfies Array<[string, string[], Array<[string, End]>]>)(
+  'npm %s leaves nothing when it is ended',
+  (_, script, moments) => {
+    beforeAll(() => rmSync(join(checkout, 'node_modules'), { recursive: true, force: true }))
+    test.each(moments)('once it says "%s", by %s', async (line, end) => {
+      await endAt(script, line, end)
+      // Installed once is enough.
       rmSync(join(checkout, 'node_modules'), { recursive: true, force: true })
       symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
     })
-    beforeAll(() => rmSync(join(checkout, 'node_modules'), { recursive: true, force: true }))
-    test.each(ends)('by %s', (end) => endAt(script, 'Packages: installing', end))
-  })
-  for (const line of lines) test.each(ends)(`once it says "${line}", by %s`, (end) => endAt(script, line, end))
-})
+  },
+)

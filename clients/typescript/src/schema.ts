@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Search the obligations of all packs by text, provision, tag, role, sector and modality
-         * @description The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.
+         * @description The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -7881,7 +7881,7 @@ export interface components {
         };
         /** @enum {string} */
         ViewInput: "compact" | "full";
-        /** @description All kinds but the questions, or the one that was asked for */
+        /** @description All kinds but questions and synonyms, or the one that was asked for */
         Vocabularies: {
             activities?: components["schemas"]["VocabulariesActivity"][];
             entity_roles?: components["schemas"]["VocabulariesActivity"][];
@@ -10067,7 +10067,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words (all of them, or where nothing has all, as many as anything has; a word that people use counts as what the texts say, `kind=synonyms` of the vocabulary), "phrases" (all have to be met, to the letter), provisions (`Art 33(1)`, `33(1)`, `DORA 19(4)a`, `§ 33`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law
+                 * @description Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law
                  * @example breach notification art 33 GDPR
                  */
                 q?: string;
@@ -10979,7 +10979,7 @@ export interface operations {
     listVocabularies: {
         parameters: {
             query?: {
-                /** @description Only this kind; default all but `questions` */
+                /** @description Only this kind; default all but `questions` and `synonyms` */
                 kind?: components["schemas"]["VocabularyKindInput"];
                 /**
                  * @description Only what has each of these words in its code, label or definition
@@ -11001,7 +11001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All kinds but the questions, or the one that was asked for */
+            /** @description All kinds but questions and synonyms, or the one that was asked for */
             200: {
                 headers: {
                     traceparent: components["headers"]["Traceparent"];
@@ -11641,7 +11641,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-68127ffcbc-one",
+                     *           "pack_id": "t-28e435a9d2-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11649,7 +11649,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-68127ffcbc-two",
+                     *           "pack_id": "t-28e435a9d2-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12354,10 +12354,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_68127ffcbc_bank"
+                     *             "t_28e435a9d2_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_68127ffcbc_staff": 100
+                     *             "t_28e435a9d2_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12497,10 +12497,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_68127ffcbc_bank"
+                     *         "t_28e435a9d2_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_68127ffcbc_staff": 100
+                     *         "t_28e435a9d2_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12567,10 +12567,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_68127ffcbc_bank"
+                     *         "t_28e435a9d2_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_68127ffcbc_staff": 120
+                     *         "t_28e435a9d2_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12651,10 +12651,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_68127ffcbc_bank"
+                     *           "t_28e435a9d2_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_68127ffcbc_staff": 120
+                     *           "t_28e435a9d2_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12803,17 +12803,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-68127ffcbc-one",
+                     *           "pack_id": "t-28e435a9d2-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-68127ffcbc-one",
+                     *           "act": "t-28e435a9d2-one",
                      *           "articles": [
-                     *             "Test act 68127ffcbc Art 1(2)"
+                     *             "Test act 28e435a9d2 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_68127ffcbc_bank"
+                     *             "t_28e435a9d2_bank"
                      *           ],
-                     *           "trigger_event": "t_68127ffcbc_incident",
+                     *           "trigger_event": "t_28e435a9d2_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12821,7 +12821,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 68127ffcbc Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 28e435a9d2 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12930,7 +12930,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "qd5nFpyl",
+                     *         "hint": "INV1hAXG",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13179,7 +13179,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.93f825c94be8",
+                     *       "engine_version": "1.6.0+vocabulary.07d4a2173d28",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13312,12 +13312,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.7090e95e2a13",
+                     *       "engine_version": "1.6.0+vocabulary.fd32bacfafb7",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-68127ffcbc-one",
+                     *           "pack_id": "t-28e435a9d2-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13418,17 +13418,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-68127ffcbc-one",
+                     *             "id": "outcome:t-28e435a9d2-one",
                      *             "kind": "outcome",
-                     *             "label": "t-68127ffcbc-one applies",
-                     *             "pack_id": "t-68127ffcbc-one",
+                     *             "label": "t-28e435a9d2-one applies",
+                     *             "pack_id": "t-28e435a9d2-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-68127ffcbc-one",
-                     *             "to": "rule:subject/t-68127ffcbc-one/firms",
+                     *             "from": "outcome:t-28e435a9d2-one",
+                     *             "to": "rule:subject/t-28e435a9d2-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13497,13 +13497,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.7090e95e2a13",
-                     *       "current_engine_version": "1.6.0+vocabulary.7090e95e2a13",
+                     *       "engine_version": "1.6.0+vocabulary.fd32bacfafb7",
+                     *       "current_engine_version": "1.6.0+vocabulary.fd32bacfafb7",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-68127ffcbc-one",
+                     *           "pack_id": "t-28e435a9d2-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13647,13 +13647,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-68127ffcbc-one",
+                     *           "domain_pack_id": "t-28e435a9d2-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
+                     *             "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13664,7 +13664,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13726,13 +13726,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-68127ffcbc-one",
+                     *       "domain_pack_id": "t-28e435a9d2-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
+                     *         "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13748,7 +13748,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-68127ffcbc-one",
+                     *             "pack_id": "t-28e435a9d2-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13769,7 +13769,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13832,13 +13832,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-68127ffcbc-one",
+                     *       "domain_pack_id": "t-28e435a9d2-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-68127ffcbc-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 368127FFCBC"
+                     *         "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13854,7 +13854,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-68127ffcbc-one",
+                     *             "pack_id": "t-28e435a9d2-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13875,7 +13875,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-68127ffcbc-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14446,7 +14446,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "O9qYS0vD",
+                     *           "hint": "a6IOEC4Y",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14513,7 +14513,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "jgZRSgbf",
+                     *         "hint": "7Dw1WjZ4",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14582,7 +14582,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "sdAbjDmW",
+                     *       "hint": "2ShsRLzK",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14652,7 +14652,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "FR17CQkE",
+                     *         "hint": "Ng0zEPPI",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14707,11 +14707,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:44655/hook",
+                     *           "url": "http://127.0.0.1:36083/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T12:00:00.000Z",
+                     *           "failing_since": "2026-11-21T15:50:27.580Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14827,11 +14827,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:44655/hook",
+                     *       "url": "http://127.0.0.1:36083/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T12:00:00.000Z",
+                     *       "failing_since": "2026-11-21T15:50:27.580Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14950,7 +14950,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:44655/hook",
+                     *       "url": "http://127.0.0.1:36083/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15017,7 +15017,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:44655/hook",
+                     *         "url": "http://127.0.0.1:36083/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15085,8 +15085,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_45c66178f914725fd3fa10ebc4d4652a",
-                     *       "delivery_id": "dlv_74fc02ded53460823dd7382143017013",
+                     *       "message_id": "msg_2e37bab1d5f31e516b047886cb720afd",
+                     *       "delivery_id": "dlv_fe867beae4fce3e2cfd3262ad22760b0",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15145,21 +15145,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
-                     *           "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
+                     *           "id": "dlv_7ac811e00c6e7c3c3c36ae42e8a55f77",
+                     *           "message_id": "msg_413d092fb309ac7ee0c18ecc2a313bfc",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
-                     *           "status": "dead",
-                     *           "reason": "attempts_exhausted",
-                     *           "happened_at": "2026-11-21T12:00:00.000Z",
-                     *           "finished_at": "2026-11-21T12:00:00.000Z",
+                     *           "status": "pending",
+                     *           "happened_at": "2026-11-21T15:50:27.580Z",
+                     *           "next_attempt_at": "2026-11-21T16:50:27.536Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T12:00:00.000Z"
+                     *               "at": "2026-11-21T15:50:27.296Z"
                      *             }
                      *           ]
                      *         }
@@ -15214,21 +15213,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
-                     *       "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
+                     *       "id": "dlv_6a2a65817aa03cfa6511367a352185cd",
+                     *       "message_id": "msg_04d2ff8af228762e1f5dbe042e6f9dcd",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T12:00:00.000Z",
-                     *       "finished_at": "2026-11-21T12:00:00.000Z",
+                     *       "happened_at": "2026-11-21T15:50:27.472Z",
+                     *       "finished_at": "2026-11-21T15:50:27.474Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *           "at": "2026-11-21T15:50:27.296Z"
                      *         }
                      *       ]
                      *     }
@@ -15287,12 +15286,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_dc4bb61f0d253ca8233e84f624f3416a",
-                     *       "message_id": "msg_b4d8918199eb4c18504b6615e0621938",
+                     *       "id": "dlv_6a2a65817aa03cfa6511367a352185cd",
+                     *       "message_id": "msg_04d2ff8af228762e1f5dbe042e6f9dcd",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T12:00:00.000Z",
+                     *       "happened_at": "2026-11-21T15:50:27.472Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15301,7 +15300,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T12:00:00.000Z"
+                     *           "at": "2026-11-21T15:50:27.296Z"
                      *         }
                      *       ]
                      *     }
@@ -15376,7 +15375,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T12:00:00.000Z",
+                     *           "hour": "2026-11-21T15:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15502,16 +15501,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99272,
+                     *       "balance": 99274,
                      *       "held": {
-                     *         "operations": 24,
-                     *         "credits": 24
+                     *         "operations": 22,
+                     *         "credits": 22
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99272,
+                     *           "remaining": 99274,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15621,9 +15620,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T12:51:26.511Z",
+                     *           "at": "2026-11-21T15:50:00.264Z",
                      *           "prev": "",
-                     *           "hash": "ec9b37c0886cafb8a56f25c4c5a7f6913d7aa9d0"
+                     *           "hash": "be0cf6ed3ab59e53659e5efa16f42f1a40597d1a"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15668,9 +15667,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:40285",
+                     *       "resource": "http://127.0.0.1:39863",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:40285"
+                     *         "http://127.0.0.1:39863"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15679,7 +15678,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:40285/docs"
+                     *       "resource_documentation": "http://127.0.0.1:39863/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15705,11 +15704,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:40285",
-                     *       "authorization_endpoint": "http://127.0.0.1:40285/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:40285/token",
-                     *       "registration_endpoint": "http://127.0.0.1:40285/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:40285/revoke",
+                     *       "issuer": "http://127.0.0.1:39863",
+                     *       "authorization_endpoint": "http://127.0.0.1:39863/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:39863/token",
+                     *       "registration_endpoint": "http://127.0.0.1:39863/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:39863/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15733,7 +15732,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:40285/docs"
+                     *       "service_documentation": "http://127.0.0.1:39863/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15783,10 +15782,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795870287,
-                     *       "client_id": "oac_8810d472ac2702eaad03ffd9",
+                     *       "client_id_issued_at": 1795881002,
+                     *       "client_id": "oac_14a858fc572e77678a6fa9de",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "7eARlDEjbGsgldV4qQx0MapxDb50YRlsri6u2yNk0RwYQhEVwWKWQaPzvwQ8f9rPyC033ANxPNf0wOwA1jO72w",
+                     *       "client_secret": "szBRU8mKvxK5LhqklL3bVV9AEzVyHtGuVBpyjJxZvNxQ0NNEe4V8ioQe0P5BughR8P48uxBWWk2_-sRyuEfiJw",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15817,10 +15816,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795870287,
-                     *       "client_id": "oac_3a78ec696ac8fa98daf94621",
+                     *       "client_id_issued_at": 1795881002,
+                     *       "client_id": "oac_9a44cf55221f27d84fd62f69",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "RcmR7dqKTNJqMlX4CRQqfVT7EwbrGyxv_7_XUpJnqIXBmv6swQLL88HYgRr5MtH3xcEVY9Us9FuhoGhRm1o5ZQ",
+                     *       "client_secret": "JeKZ5OJ5TMKTv0kCAAUTVcs1n1F5_3fBglZWWj_UQTzB3_8ojJOItkwzy-QiOgenvJ6xdEYsqzYCekRLoMw17Q",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15861,7 +15860,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15902,9 +15901,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "6-9oUipab896fVEUzmJIk825twBPLkqz9TWTw5iobhG",
+                     *       "access_token": "iVTd5KavM70frKW9wOP1KEKphfkQgo5L5heCTJ-_hH8",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "kEpy2W21oWqn9mGG3clyXzoZMlWnCHJscgbVcmx_-_H",
+                     *       "refresh_token": "ZL8GujcYWuuTci38OEPXQXX2rX0-PeNX9t36WeFtAWT",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15944,7 +15943,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16019,7 +16018,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16130,7 +16129,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:33173/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16219,24 +16218,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_5075565be96519b94c10381968f7e7d6",
-                     *           "code": "MQLQ-GPNG",
-                     *           "state": "approved",
-                     *           "client_id": "oac_ce533cbd1317151a2c47bb7d",
+                     *           "id": "oar_3173992bee916de80275eb7a47024c48",
+                     *           "code": "SNCN-BDBM",
+                     *           "state": "pending",
+                     *           "client_id": "oac_4709c866f7b529eae295b0e6",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T12:51:24.801Z",
-                     *           "expires_at": "2026-11-21T13:06:24.801Z",
-                     *           "decided_at": "2026-11-21T12:51:24.801Z",
-                     *           "answered_at": "2026-11-21T12:51:24.801Z",
-                     *           "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "granted_scopes": [
-                     *             "read"
-                     *           ],
-                     *           "remember": false
+                     *           "created_at": "2026-11-21T15:49:58.157Z",
+                     *           "expires_at": "2026-11-21T16:04:58.157Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16287,17 +16279,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_e8620bba53b348fe1de1cf620ae6198d",
-                     *       "code": "LHPZ-QJHG",
+                     *       "id": "oar_70c1ab65a293affd127201690e38125e",
+                     *       "code": "PLSR-FRGG",
                      *       "state": "pending",
-                     *       "client_id": "oac_46b54a06319811e8cbf8eede",
+                     *       "client_id": "oac_7fed5ca22884e0661260be83",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:51:24.801Z",
-                     *       "expires_at": "2026-11-21T13:06:24.801Z"
+                     *       "created_at": "2026-11-21T15:49:58.157Z",
+                     *       "expires_at": "2026-11-21T16:04:58.157Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16351,18 +16343,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_577bb2848ca5c6423465287b2376c07b",
-                     *       "code": "RJJF-CTWW",
+                     *       "id": "oar_15a758ead1e6fec1c29757476141c535",
+                     *       "code": "KMHK-KJGR",
                      *       "state": "approved",
-                     *       "client_id": "oac_ff8b5b8cf6963fa7924887dc",
+                     *       "client_id": "oac_ebdc1fb1392aba80ead482e6",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:51:24.801Z",
-                     *       "expires_at": "2026-11-21T13:06:24.801Z",
-                     *       "decided_at": "2026-11-21T12:51:24.801Z",
+                     *       "created_at": "2026-11-21T15:49:58.157Z",
+                     *       "expires_at": "2026-11-21T16:04:58.157Z",
+                     *       "decided_at": "2026-11-21T15:49:58.157Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16424,18 +16416,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_7297ab04d9217191cf08c825603db3ef",
-                     *       "code": "JTXH-FWDN",
+                     *       "id": "oar_7fc2588909a566dbf33a0838906bc4dd",
+                     *       "code": "HCQS-MJVQ",
                      *       "state": "denied",
-                     *       "client_id": "oac_827d07afc6816fe7fd112bc4",
+                     *       "client_id": "oac_e23e92656dcf1305778e8333",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T12:51:24.801Z",
-                     *       "expires_at": "2026-11-21T13:06:24.801Z",
-                     *       "decided_at": "2026-11-21T12:51:24.801Z"
+                     *       "created_at": "2026-11-21T15:49:58.157Z",
+                     *       "expires_at": "2026-11-21T16:04:58.157Z",
+                     *       "decided_at": "2026-11-21T15:49:58.157Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16500,18 +16492,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 7.4
+                     *           "latency_ms": 12.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 2
+                     *           "latency_ms": 15.5
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 32.4
+                     *           "latency_ms": 31.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16537,7 +16529,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 89.4
+                     *           "latency_ms": 92
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16548,7 +16540,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 5
+                     *           "latency_ms": 48.3
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16587,7 +16579,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 49.726992,
+                     *               "value": 60.703508,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -13,8 +13,10 @@ const NOTHING_KEPT: ResponseCache = {
   remember: (_key, work) => work(),
   find: () => undefined,
   refresh: () => Promise.resolve(),
+  lasting: new Map(),
   counts: { hits: 0, misses: 0 },
   size: 0,
+  bytes: { answers: 0, lasting: 0 },
   stop: () => undefined,
 }
 

@@ -69,6 +69,15 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
     },
   })
   new Gauge({
+    name: 'rpk_answer_cache_bytes',
+    help: 'What the process keeps over published data, by estimate: answers, and law that outlasts publications',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      for (const [part, bytes] of Object.entries(answers.bytes)) this.set({ part }, bytes)
+    },
+  })
+  new Gauge({
     name: 'rpk_answer_cache_requests',
     help: 'Look-ups in the answer cache since the start, by result',
     labelNames: ['result'],

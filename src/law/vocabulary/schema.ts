@@ -152,7 +152,7 @@ export const Vocabularies = Strict(
     synonyms: Type.Optional(Type.Array(Synonym)),
     questions: Type.Optional(Type.Array(Question)),
   },
-  { $id: 'Vocabularies', description: 'All kinds but the questions, or the one that was asked for' },
+  { $id: 'Vocabularies', description: 'All kinds but questions and synonyms, or the one that was asked for' },
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 
@@ -171,7 +171,9 @@ export const VOCABULARY_KINDS = [
 ] as const satisfies Array<keyof VocabulariesWire>
 
 export const listVocabulariesQuery = Strict({
-  kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all but `questions`' })),
+  kind: Type.Optional(
+    StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all but `questions` and `synonyms`' }),
+  ),
   q: Type.Optional(
     Type.String({
       pattern: '\\S',

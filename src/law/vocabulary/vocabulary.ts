@@ -62,7 +62,9 @@ export async function listVocabularies(
 ): Promise<VocabulariesWire> {
   if (query.kind === 'questions') return { questions: entriesFor(query, await readQuestions()) }
   const all = await readWhole(graph)
-  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS.filter((kind) => kind !== 'questions')
+  const kinds = query.kind
+    ? [query.kind]
+    : VOCABULARY_KINDS.filter((kind) => kind !== 'questions' && kind !== 'synonyms')
   return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
 }
 

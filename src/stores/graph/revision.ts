@@ -30,8 +30,15 @@ export interface ResponseCache {
    * has read needs it, because a cached response may be older by the time between two polls.
    */
   refresh(): Promise<void>
+  /**
+   * What never changes once it is published, such as the rules of a version: a publication leaves it. A key names the
+   * content by its hash.
+   */
+  readonly lasting: { get(key: string): Sized | undefined; set(key: string, content: Sized): unknown }
   readonly counts: { hits: number; misses: number }
   readonly size: number
+  /** How much memory the responses and what lasts are taken to need, bytes. */
+  readonly bytes: { answers: number; lasting: number }
   stop(): void
 }
 
@@ -51,11 +58,11 @@ interface ResponseCacheSettings {
   pollMs?: number
   trustMs?: number
   most?: number
-  /** The most bytes of all cached responses together. */
+  /** The most bytes of all cached responses together; what lasts may take half as much. */
   bytesMost?: number
 }
 
-/** The assumed size of a response that is still an object, such as a rule snapshot. */
+/** The assumed size of a response that is still an object and does not know its own. */
 const OBJECT_BYTES = 50_000
 
 /** A cached response that knows how much memory it takes, bytes. */
@@ -93,6 +100,10 @@ export function createResponseCache({
     max: most,
     maxSize: bytesMost,
     sizeCalculation: sizeOf,
+  })
+  const lasting = new LRUCache<string, Sized>({
+    maxSize: bytesMost / 2,
+    sizeCalculation: ({ byteLength }) => byteLength,
   })
   const underWay = new Map<string, Promise<object | string>>()
   const counts = { hits: 0, misses: 0 }
@@ -142,9 +153,13 @@ export function createResponseCache({
   return {
     find,
     refresh: look,
+    lasting,
     counts,
     get size() {
       return answers.size
+    },
+    get bytes() {
+      return { answers: answers.calculatedSize, lasting: lasting.calculatedSize }
     },
     async remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T> {
       if (!isTrusted()) {

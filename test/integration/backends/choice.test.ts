@@ -83,7 +83,10 @@ describe.skipIf(docker === undefined)('a Docker engine that does not work', () =
   test('lets local processes take its place when an image cannot be had, which name the tool that is missing there', async () => {
     const engine = await startFakeEngine((request, response) => {
       response.setHeader('content-type', 'application/json')
-      if (request.url?.includes('/images/create')) response.end('{"status":"Pulling"}\n{"error":"no route to host"}\n')
+      if (request.url?.includes('/images/create'))
+        response.end(
+          '{"status":"Pulling"}\n{"errorDetail":{"message":"no route to host"},"error":"no route to host"}\n',
+        )
       else if (/_ping$|\/version$/.test(request.url ?? '')) response.end('{"Version":"20.10.24","ApiVersion":"1.41"}')
       else response.writeHead(404).end('{"message":"No such image"}')
     })

@@ -4,7 +4,6 @@ import { evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } fr
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
-import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
@@ -113,12 +112,7 @@ function evenly(seed: number): () => number {
 
 const changedBetween = (one: string[], other: string[]) => one.filter((line, at) => line !== other[at])
 
-const askedOn = (day: string) =>
-  laws
-    .get(day)!
-    .obligations.flatMap(({ conditions_json: conditions, exceptions_json: exceptions }) =>
-      askedConditionsOf(conditions, exceptions),
-    )
+const askedOn = (day: string) => laws.get(day)!.obligations.flatMap(({ asked }) => asked)
 
 /** The codes of all questions of the law of a day that are asked of a company. */
 const questionsOf = (day: string) =>

@@ -4,7 +4,7 @@ import { callApi } from '../api/api.ts'
 import { numberOf } from './cite.ts'
 
 export type Pack = Schemas['DomainPack']
-type Vocabularies = Schemas['Vocabularies']
+type Vocabularies = Omit<Schemas['Vocabularies'], 'synonyms'>
 
 /** What the page needs to show answers, beside their own texts: the packs and the words of codes. */
 export const packs = signal<readonly Pack[]>([])
@@ -52,12 +52,12 @@ export function nameOfPack(packId: string): string {
 const GROUPING = / \(grouping\b[^)]*\)$/
 
 /** True for a term that represents several others in rules. A company is one of those, so it is not offered. */
-export function isGrouping(list: Exclude<keyof Vocabularies, 'synonyms'>, code: string): boolean {
+export function isGrouping(list: keyof Vocabularies, code: string): boolean {
   return vocabulary.value[list]?.some((one) => one.code === code && GROUPING.test(one.label)) ?? false
 }
 
 const labels = computed(() => {
-  const { facts = [], relationship_types: types = [], synonyms: _words, ...lists } = vocabulary.value
+  const { facts = [], relationship_types: types = [], ...lists } = vocabulary.value
   const found = new Map<string, string>()
   for (const [list, entries = []] of Object.entries(lists))
     for (const { code, label } of entries) found.set(`${list}/${code}`, label.replace(GROUPING, ''))

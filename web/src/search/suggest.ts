@@ -79,12 +79,8 @@ function named(needle: string): Suggestion[] {
       note,
       to: { path: `/library/${id}` },
     }))
-  const { entity_roles: known = [], synonyms = [] } = vocabulary.value
-  const meant = new Set(
-    synonyms.flatMap(({ words: own, terms = [] }) => (own.some((one) => startsWord(one, needle)) ? terms : [])),
-  )
-  const roles = known
-    .filter(({ code, label }) => startsWord(label, needle) || meant.has(`entity_roles/${code}`))
+  const roles = (vocabulary.value.entity_roles ?? [])
+    .filter(({ label }) => startsWord(label, needle))
     .toSorted((one, other) => one.label.length - other.label.length)
     .map(({ code, label, definition = '' }) => ({
       group: words.roles,

@@ -11,7 +11,7 @@ export const bindingQuery = {
 }
 
 /** A role or sector that somebody has. */
-export interface Binding {
+export interface BoundParty {
   role?: string[] | undefined
   sector?: string[] | undefined
 }
@@ -23,7 +23,7 @@ interface BindingFilter {
 }
 
 /** One mistake for each role and sector that the vocabulary does not have, with what may be meant. */
-export async function unknownBinding(law: LawReader, { role, sector }: Binding) {
+export async function unknownBinding(law: LawReader, { role, sector }: BoundParty) {
   const known = await readVocabulary(law)
   return [
     ...unknownItems('query.role', role, 'entity_roles', known),
@@ -37,7 +37,7 @@ export async function unknownBinding(law: LawReader, { role, sector }: Binding) 
  */
 export async function bindingFilter(
   law: LawReader,
-  { role: roles, sector: sectors }: Binding,
+  { role: roles, sector: sectors }: BoundParty,
   versions: ReadonlyArray<{ id: string; pack_id: string }>,
   asOf: VersionChoice,
 ): Promise<BindingFilter> {

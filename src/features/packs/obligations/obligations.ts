@@ -20,7 +20,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type Binding, bindingFilter } from './filter.ts'
+import { type BoundParty, bindingFilter } from './filter.ts'
 import { findObligation, listFactsOfObligation, listMatchingObligations, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 
@@ -34,7 +34,7 @@ export async function listDomainPackObligations(
   law: LawReader,
   packId: string,
   asOf: VersionChoice,
-  { limit, offset, ...binding }: { limit: number; offset: number } & Binding,
+  { limit, offset, ...binding }: { limit: number; offset: number } & BoundParty,
 ) {
   const pack = await requirePack(law.graph, packId, asOf)
   const rows = await law.graph.run(listMatchingObligations, {

@@ -2,7 +2,7 @@ import { closeMatches, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { stemOf } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { anyOf } from './index-query.ts'
+import { queryOf } from './index-query.ts'
 import { type SearchTerm, type SearchTerms, type Synonyms, synonymsOf } from './parse.ts'
 import { countHits } from './queries.ts'
 import { readTexts } from './texts.ts'
@@ -20,7 +20,7 @@ export async function correctTerms(
   versionIds: string[],
   asOf: VersionChoice,
 ): Promise<SearchTerms> {
-  const hits = await law.graph.run(countHits, { queries: terms.map(anyOf), versionIds })
+  const hits = await law.graph.run(countHits, { queries: terms.map(queryOf), versionIds })
   const isFound = (position: number) => terms[position]!.isQuoted || hits[position]!.hits > 0
   if (terms.every((_, position) => isFound(position))) return { terms, dropped, ...rest }
   const meanings = await readMeanings(law, asOf)

@@ -4,7 +4,7 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listMatchingObligations } from '../obligations/index.ts'
 import { correctTerms } from './correct.ts'
-import { allOf, anyOf } from './index-query.ts'
+import { queryOfAll, queryOf } from './index-query.ts'
 import type { SearchTerms } from './parse.ts'
 import { listObligationsByPlace, listObligationsByText } from './queries.ts'
 
@@ -46,7 +46,7 @@ export async function findObligations(
         : await law.graph.run(listMatchingObligations, filters)
     return pageOf(rows, asked)
   }
-  const whole = pageOf(await byText([allOf(asked.terms)], 0), asked)
+  const whole = pageOf(await byText([queryOfAll(asked.terms)], 0), asked)
   if (whole.total > 0) {
     const all = asked.terms.map((_, position) => position)
     return { ...whole, found: whole.found.map((hit) => ({ ...hit, met: all })) }
@@ -54,7 +54,7 @@ export async function findObligations(
   const terms = await correctTerms(law, asked, filters.versionIds, asOf)
   if (terms.terms.length === 0) return { ...whole, terms }
   const quoted = terms.terms.filter(({ isQuoted }) => isQuoted)
-  return pageOf(await byText(terms.terms.map(anyOf), quoted.length), terms)
+  return pageOf(await byText(terms.terms.map(queryOf), quoted.length), terms)
 }
 
 function pageOf(rows: Array<Row & { met?: number[] | null }>, terms: SearchTerms): Found {

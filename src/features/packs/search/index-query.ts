@@ -15,12 +15,12 @@ const WEIGHTS = {
  * All terms as one query of the full-text index; a hit has each of them. Words are quoted and hold only letters, digits
  * and `_`, so that a caller can't write operators of the index's own language.
  */
-export function allOf(terms: SearchTerm[]): string {
-  return terms.map((term) => `+(${anyOf(term)})`).join(' ')
+export function queryOfAll(terms: SearchTerm[]): string {
+  return terms.map((term) => `+(${queryOf(term)})`).join(' ')
 }
 
 /** One term: its words, or any of those that count for it. */
-export function anyOf({ words, means }: SearchTerm): string {
+export function queryOf({ words, means }: SearchTerm): string {
   const phrases = [words, ...means].map(inAnyField)
   // The words of people are seldom side by side in a text of law.
   const apart =

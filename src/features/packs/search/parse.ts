@@ -49,11 +49,12 @@ export function synonymsOf(rows: ReadonlyArray<{ words: string[]; means: string[
 
 const PHRASE = /"([^"]*)"/g
 const WORD = /[\p{L}\p{N}_]+(?:['’-][\p{L}\p{N}_]+)*/gu
-/** Words of a question, which say nothing about what is asked for. */
-const OF_QUESTIONS = new Set(
-  'about am are can could do does did how i is it me my need needs our please should tell us want we what when where which who why would you your'.split(
-    ' ',
-  ),
+/** Words that say nothing about what is asked for: those of a question, and those that the index leaves out. */
+const SAYS_NOTHING = new Set(
+  (
+    'about am can could do does did how i me my need needs our please should tell us want we what when where which who why would you your ' +
+    'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with'
+  ).split(' '),
 )
 
 /**
@@ -101,13 +102,12 @@ function termsIn(text: string, synonyms: Synonyms): Pick<SearchTerms, 'terms' | 
     const lengths = Array.from({ length: Math.min(SYNONYM_WORDS_MOST, written.length - at) }, (_, less) => less + 1)
     const length = lengths.findLast((many) => synonyms.has(keyOf(written.slice(at, at + many).flat())))
     const words = written.slice(at, at + (length ?? 1)).flat()
-    if (length === undefined && OF_QUESTIONS.has(words.join(' '))) asked.push(...words)
-    else terms.push({ words, isQuoted: false, means: length === undefined ? [] : synonyms.get(keyOf(words))! })
+    if (length === undefined && SAYS_NOTHING.has(words.join(' '))) asked.push(...words)
+    else if (!terms.some((term) => keyOf(term.words) === keyOf(words)))
+      terms.push({ words, isQuoted: false, means: length === undefined ? [] : synonyms.get(keyOf(words))! })
     at += length ?? 1
   }
-  // A question that has nothing else is searched as it is.
-  if (terms.length > 0) return { terms, dropped: asked }
-  return { terms: asked.map((word) => ({ words: [word], isQuoted: false, means: [] })), dropped: [] }
+  return { terms, dropped: asked }
 }
 
 /** The words of a text; `third-party` is two, as the index reads it. */

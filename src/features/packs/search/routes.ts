@@ -56,7 +56,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags: ['Packs'],
       summary: 'Search the obligations of all packs by text, provision, tag, role, sector and modality',
       description:
-        'The best match comes first. Words are looked for in title, summary, conditions, exceptions, code and tags, and in the evidence, filings and penalties of an obligation, in their English stems; `understood` says what each was taken for; a provision is met by an obligation that cites it or something beneath it.',
+        'The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.',
       querystring: searchQuery,
       response: { 200: FoundObligationList },
     },

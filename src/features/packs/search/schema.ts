@@ -12,7 +12,7 @@ export const searchQuery = Strict({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words (all of them, or where nothing has all, as many as anything has; a word that people use counts as what the texts say, `kind=synonyms` of the vocabulary), "phrases" (all have to be met, to the letter), provisions (`Art 33(1)`, `33(1)`, `DORA 19(4)a`, `§ 33`) and names of acts (`GDPR`, `2016/679`, `RTS on incident reporting`). Without it, everything that the filters let through, in the order of the law',
+        'Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law',
       examples: ['breach notification art 33 GDPR'],
     }),
   ),

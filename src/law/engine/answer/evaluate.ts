@@ -10,7 +10,7 @@ import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
 import type { Result } from './result-schema.ts'
 import { resultOf } from './result.ts'
-import { createSearches } from './searches.ts'
+import { searchesOf } from './searches.ts'
 
 /** The judgements of one body's subjects under a rule snapshot. */
 interface Judged {
@@ -75,7 +75,7 @@ export async function judgeEach<T>(
     const matched = await joinSubjects(rules, given, terms, { ...asOf, vocabulary })
     const { subjects } = matched
     const judged: Judged['judged'] = []
-    const frame = { matched, vocabulary, validAt, searches: createSearches() }
+    const frame = { matched, vocabulary, validAt, searches: searchesOf(rules, vocabulary) }
     for (const subject of subjects) judged.push(await judgeSubject(subject, frame))
     kept.push(keep({ subjects, matched, judged }))
   }

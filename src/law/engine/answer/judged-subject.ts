@@ -27,7 +27,7 @@ import { judgeRule } from '../rules/rules.ts'
 import { withChoices } from './evaluate.ts'
 import { joinDuties, type JointDuty } from './joint-duty.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
-import { createSearches } from './searches.ts'
+import { createSearches, searchesOf } from './searches.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 type StatedFacts = ReadonlyMap<string, string>
@@ -107,7 +107,9 @@ export async function judgeCalculatorSubject(
       [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
     )
     const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
-    const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches: createSearches() })
+    // Without the derivations of stated facts the rules are others.
+    const searches = stated.size > 0 ? createSearches() : searchesOf(rules, vocabulary)
+    const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches })
     const packs = new Map(
       matched.versions.map((version): [string, PackState] => {
         const input = packInputs.get(version.pack_id)!

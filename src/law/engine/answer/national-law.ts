@@ -107,6 +107,8 @@ export function optionsOf(
   vocabulary: Vocabulary,
   validAt: string,
 ): OptionWire[] {
+  const options = vocabulary.options.filter((option) => option.pack_id === row.pack_id)
+  if (options.length === 0) return []
   const { judgement, missing, subject } = item
   const used = new Set(
     [...judgement.matched, ...judgement.excludedBy].flatMap((rule) => rule.matched.map(({ input }) => input)),
@@ -114,8 +116,7 @@ export function optionsOf(
   const duties = new Set(
     judgement.obligations.filter(({ outcome }) => outcome !== 'does_not_apply').map(({ code }) => code),
   )
-  return vocabulary.options
-    .filter((option) => option.pack_id === row.pack_id)
+  return options
     .filter(
       ({ fact_key: fact, obligation_codes: codes }) =>
         (fact !== undefined && (missing.includes(fact) || used.has(fact))) || codes.some((code) => duties.has(code)),

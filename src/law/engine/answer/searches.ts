@@ -1,5 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
-import type { Judgement, ObligationInput, PackInput } from '../evaluate/judge.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
+import { type Judgement, type ObligationInput, type PackInput, rulesScopedTo } from '../evaluate/judge.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { datesReached } from '../rules/dates.ts'
 import { type Group, judgeGroup, type Rule } from '../rules/rules.ts'
 import type { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import type { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
@@ -11,8 +16,8 @@ type PackSearch = ReturnType<typeof findOpenQuestion>
 type DutySearch = ReturnType<typeof findUnknownsOfObligations>
 
 /**
- * The searches of one evaluation. They take longer than all the rest. Subjects that are alike for the rules that a
- * search is about share it. A search begins from what these rules see of the subject.
+ * Searches that subjects share who are alike for the rules that a search is about. They take longer than all the rest.
+ * A search begins from what these rules see of the subject.
  */
 export interface Searches {
   ofPack(input: PackInput, given: Knowledge, search: (seen: Knowledge) => PackSearch): PackSearch
@@ -24,24 +29,46 @@ export interface Searches {
   ): DutySearch
 }
 
+/** The most searches of each kind that are kept of a rule snapshot: some hundreds of bytes each. */
+const KEPT_MOST = 2_000
+
+/** By the reader of a rule snapshot, which all parts of the snapshot share. */
+const kept = new WeakMap<RuleSnapshot['readTerms'], WeakMap<Vocabulary, Searches>>()
+
+/** The searches of all subjects under a rule snapshot and a vocabulary, for as long as both are kept. */
+export function searchesOf({ readTerms }: RuleSnapshot, vocabulary: Vocabulary): Searches {
+  const byVocabulary = kept.get(readTerms) ?? new WeakMap<Vocabulary, Searches>()
+  kept.set(readTerms, byVocabulary)
+  const searches = byVocabulary.get(vocabulary) ?? createSearches()
+  byVocabulary.set(vocabulary, searches)
+  return searches
+}
+
 export function createSearches(): Searches {
-  const packs = new Map<string, PackSearch>()
-  const duties = new Map<string, DutySearch>()
+  const packs = new LRUCache<string, PackSearch>({ max: KEPT_MOST })
+  const duties = new LRUCache<string, DutySearch>({ max: KEPT_MOST })
   return {
     ofPack(input, given, search) {
       const roots = rulesOfPack(input)
-      const key = [input.packId, stateOf(input.rules, roots, given)].join()
+      const key = [
+        input.packId,
+        input.kind,
+        datesReached(input.applies, input.validAt),
+        stateOf(input.rules, roots, given),
+      ].join()
       return once(packs, key, () => search(seenBy(input.rules, roots, given)))
     },
     async ofObligations({ input, judgement, packUnknowns }, given, search) {
       const found: Awaited<DutySearch> = new Map()
       for (const { alike, roots } of openDutiesOf(input, judgement)) {
-        const { isAddressed, mayBeAddressed } = alike[0]!
+        const { isAddressed, mayBeAddressed, appliesFrom } = alike[0]!
         const codes = alike.map(({ code }) => code)
         const state = stateOf(input.rules, roots, given)
         const stated = alike.flatMap(({ asked }) => asked.map(({ condition }) => given.answers?.get(condition.code)))
         const key = JSON.stringify([
           input.packId,
+          input.kind,
+          datesReached(appliesFrom, input.validAt),
           judgement.outcome,
           packUnknowns,
           codes,
@@ -60,7 +87,9 @@ export function createSearches(): Searches {
   }
 }
 
-function once<T>(found: Map<string, T>, key: string, search: () => T): T {
+function once<T extends object>(found: LRUCache<string, T>, state: string, search: () => T): T {
+  // A state has some thousands of characters.
+  const key = sha256(state)
   const known = found.get(key)
   if (known) return known
   const made = search()
@@ -73,16 +102,15 @@ function openDutiesOf(input: PackInput, judgement: Judgement): Array<{ alike: Ob
   const isOpen = new Set(
     judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
   )
+  if (isOpen.size === 0) return []
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const scoped = new Map<string, Rule[]>()
-  for (const rule of input.rules) for (const code of rule.scope) scoped.set(code, [...(scoped.get(code) ?? []), rule])
   const rootsOf = ({ code, appliesFrom }: ObligationInput) => [
-    ...(scoped.get(code) ?? []),
+    ...rulesScopedTo(code, input.rules),
     ...appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? []),
   ]
   const signatureOf = (duty: ObligationInput) =>
     JSON.stringify([
-      (scoped.get(duty.code) ?? []).map(({ code }) => code),
+      rulesScopedTo(duty.code, input.rules).map(({ code }) => code),
       duty.appliesFrom,
       duty.isAddressed,
       duty.mayBeAddressed,

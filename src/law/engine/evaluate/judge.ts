@@ -32,6 +32,8 @@ export interface ObligationInput {
 /** One pack's rules and obligations, matched against one subject. */
 export interface PackInput {
   packId: string
+  /** The kind of the subject: rules for other kinds are left out. */
+  kind?: string | undefined
   rules: Rule[]
   /** The rules that are met and give the subject a role for which the pack asks. */
   roleRules?: RoleRule[]
@@ -87,6 +89,8 @@ interface SortedRules {
   /** Of the pack as a whole. */
   applying: Rule[]
   excluding: Rule[]
+  /** By the code of an obligation: the rules that are scoped to it. */
+  scoped: ReadonlyMap<string, Rule[]>
 }
 
 /** By the list of rules that they are of: a search judges one list hundreds of times. */
@@ -95,15 +99,29 @@ const sortedByRules = new WeakMap<readonly Rule[], SortedRules>()
 function sortRules(rules: Rule[]): SortedRules {
   const known = sortedByRules.get(rules)
   if (known) return known
+  const scoped = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    for (const code of rule.scope) {
+      const own = scoped.get(code)
+      if (own) own.push(rule)
+      else scoped.set(code, [rule])
+    }
+  }
   const ofPack = (outcome: string) => rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
   const sorted = {
     byCode: new Map(rules.map((rule) => [rule.code, rule])),
     deriving: rules.filter((rule) => rule.outcome === 'derives'),
     applying: ofPack('applies'),
     excluding: ofPack('excluded'),
+    scoped,
   }
   sortedByRules.set(rules, sorted)
   return sorted
+}
+
+/** The rules that are scoped to an obligation, in their order. */
+export function rulesScopedTo(code: string, rules: Rule[]): Rule[] {
+  return sortRules(rules).scoped.get(code) ?? []
 }
 
 /** The outcome of a pack, with the facts that are derived. */
@@ -149,10 +167,9 @@ export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, Derive
 
 /** Adds the outcome of each obligation to that of the pack. */
 export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obligations'>): Judgement {
-  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const scoped = input.rules.filter((rule) => rule.scope.length > 0)
+  const { byCode } = sortRules(input.rules)
   const obligations = input.obligations.map((obligation) =>
-    judgeObligation(obligation, pack, scoped, rulesByCode, input.validAt),
+    judgeObligation(obligation, pack, rulesScopedTo(obligation.code, input.rules), byCode, input.validAt),
   )
   return { ...pack, obligations }
 }
@@ -163,9 +180,9 @@ function addressedUnder({ isAddressed, mayBeAddressed = [] }: ObligationInput, {
 }
 
 /**
- * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates,
- * and by conditions that a person has to answer. Its own dates count before the pack's: it can apply while the rest of
- * the act does not yet.
+ * A duty has the outcome of its pack, narrowed by the roles that it addresses, by the rules `scoped` to it, by its own
+ * dates, and by conditions that a person has to answer. Its own dates count before the pack's: it can apply while the
+ * rest of the act does not yet.
  */
 export function judgeObligation(
   obligation: ObligationInput,
@@ -174,12 +191,13 @@ export function judgeObligation(
   rulesByCode: ReadonlyMap<string, Rule>,
   validAt: string,
 ): JudgedObligation {
-  const truths = scoped
-    .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
-    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
   const isPackOut = pack.outcome === 'does_not_apply'
+  // Of a pack that does not apply no rule counts.
+  const truths = (isPackOut ? [] : scoped)
+    .filter((rule) => rule.outcome !== 'derives')
+    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
   const codesOf = (isMet: boolean) =>
-    isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
+    truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
   const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     title: obligation.title,
@@ -191,8 +209,8 @@ export function judgeObligation(
     tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],
     ...dated,
   })
-  const isAddressed = addressedUnder(obligation, pack.knowledge)
-  if (isPackOut || isAddressed === false) return result('does_not_apply')
+  const isAddressed = isPackOut ? false : addressedUnder(obligation, pack.knowledge)
+  if (isAddressed === false) return result('does_not_apply')
   const weighed = weighAsked(obligation.asked, truths, pack.knowledge)
   const lifting = liftingOf(weighed)
   if (lifting) return { ...result('does_not_apply'), answered: [lifting] }

@@ -2,17 +2,16 @@ import type { Subject } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
-import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { Group, Rule } from '../rules/rules.ts'
 import { applyFactRules, decidesGivenFact } from './following-facts.ts'
-import type { PackInput } from './judge.ts'
+import type { ObligationInput, PackInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
 import { applyRoleRules, bearsOnPack, givesRole, ROLES } from './roles.ts'
-import type { RuleSnapshot } from './rule-snapshot.ts'
+import type { RuleSnapshot, SnapshotObligation } from './rule-snapshot.ts'
 import { type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
 export interface CitedOverride extends Override {
@@ -88,16 +87,9 @@ function joinPacks(
       row.pack_id,
       {
         packId: row.pack_id,
+        kind: subject.kind,
         rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
-        obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => ({
-          code: duty.code,
-          ...addressingOf(duty.id, subject, joined),
-          appliesFrom: duty.applies_from_json,
-          provisions: duty.provisions,
-          asked: askedConditionsOf(duty.conditions_json, duty.exceptions_json),
-          title: duty.title,
-          modality: duty.modality,
-        })),
+        obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => addressed(duty, subject, joined)),
         applies: row.version.dates_json.applies,
         validAt,
       },
@@ -105,10 +97,13 @@ function joinPacks(
   )
 }
 
-function addressingOf(id: string, { hasRoles }: Subject, { addressed, mayMeet }: JoinedTerms) {
-  const mayBe = mayMeet.get(id)
-  if (addressed.has(id)) return { isAddressed: true }
-  return mayBe ? { isAddressed: null, mayBeAddressed: mayBe } : { isAddressed: hasRoles ? false : null }
+function addressed(duty: SnapshotObligation, { hasRoles }: Subject, joined: JoinedTerms): ObligationInput {
+  const { code, title, modality, appliesFrom, provisions, asked } = duty
+  const isAddressed = joined.addressed.has(duty.id)
+  const mayBe = isAddressed ? undefined : joined.mayMeet.get(duty.id)
+  const truth = isAddressed || (mayBe || !hasRoles ? null : false)
+  const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
+  return mayBe ? { ...input, mayBeAddressed: mayBe } : input
 }
 
 type RuleRow = RuleSnapshot['rules'][number]
@@ -121,17 +116,30 @@ function isForKind(ruleKind: string | undefined, subjectKind: string | undefined
   return ruleKind === undefined || subjectKind === undefined || ruleKind === subjectKind
 }
 
-function ruleOf({ rule, groups, citations }: RowOf<typeof listRules>, joined: JoinedTerms): Rule {
-  return {
+/** By its row: the rule for the subjects whose terms meet none of its groups, who are most. */
+const unmetRules = new WeakMap<RuleRow, Rule>()
+const NOTHING: Pick<JoinedTerms, 'matched' | 'mayMeet'> = { matched: new Map(), mayMeet: new Map() }
+
+function ruleOf(row: RuleRow, joined: JoinedTerms): Rule {
+  const unmet = unmetRules.get(row) ?? compileRule(row)
+  const isMet = row.groups.some(({ id }) => joined.matched.has(id) || joined.mayMeet.has(id))
+  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined)) } : unmet
+}
+
+function compileRule(row: RuleRow): Rule {
+  const { rule, groups, citations } = row
+  const compiled: Rule = {
     packId: rule.pack_id,
     code: rule.code,
     outcome: rule.outcome as Rule['outcome'],
     ...(rule.derives_key ? { derives: derivationOf(rule) } : {}),
     scope: rule.scope,
     unless: rule.unless,
-    groups: groups.map((group) => groupOf(group, joined)),
+    groups: groups.map((group) => groupOf(group, NOTHING)),
     citations,
   }
+  unmetRules.set(row, compiled)
+  return compiled
 }
 
 function derivationOf({ derives_key: key, derives_json: value, releases }: RowOf<typeof listRules>['rule']) {
@@ -140,7 +148,7 @@ function derivationOf({ derives_key: key, derives_json: value, releases }: RowOf
 
 function groupOf(
   { id, ...group }: RowOf<typeof listRules>['groups'][number],
-  { matched, mayMeet }: JoinedTerms,
+  { matched, mayMeet }: Pick<JoinedTerms, 'matched' | 'mayMeet'>,
 ): Group {
   const mayMatch = mayMeet.get(id)
   return { ...group, matched: matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }

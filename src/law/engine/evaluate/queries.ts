@@ -127,6 +127,12 @@ export const listPrecedence = defineQuery(
   { ...precedenceRow.properties, known_from: Text },
 )
 
+export const listOverriding = defineQuery(
+  'engine/list-overriding',
+  { packIds: Type.Array(Text), ...versionChoiceParams },
+  { fact_id: Text, from_pack_id: Text },
+)
+
 export const listPlaces = defineQuery(
   'engine/list-places',
   { ids: Type.Array(Text) },

@@ -1,15 +1,17 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { LawReader, Sized } from '#src/stores/graph/revision.ts'
+import type { ObligationInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,
+  listOverriding,
   listPlaces,
-  listPrecedence,
   listRules,
   listSnapshotVersions,
 } from './queries.ts'
@@ -17,13 +19,17 @@ import { createTermReader, type TermReader } from './term-matches.ts'
 
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
+/** An obligation as every subject is judged by it. */
+export type SnapshotObligation = Pick<RowOf<typeof listApplicableObligations>, 'id' | 'pack_id' | 'code' | 'title'> &
+  Pick<ObligationInput, 'modality' | 'appliesFrom' | 'provisions' | 'asked'>
+
 /** The rules, obligations and overrides of versions; the same for every subject. */
-export interface RuleSnapshot {
+export interface RuleSnapshot extends Sized {
   versions: SnapshotVersion[]
   /** The packs among them that were not asked about: judged, because their law can displace, and without a result. */
   beside: ReadonlySet<string>
   rules: Array<RowOf<typeof listRules>>
-  obligations: Array<RowOf<typeof listApplicableObligations>>
+  obligations: SnapshotObligation[]
   precedence: Array<RowOf<typeof listLockedPrecedence>>
   /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
   places: ProvisionPlaces
@@ -31,6 +37,8 @@ export interface RuleSnapshot {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+/** What a snapshot takes besides its rules and obligations, with the searches and terms that subjects add. */
+const SNAPSHOT_BYTES = 2_000_000
 
 interface RulesQuestion extends VersionChoice {
   /** The packs that are asked about; absent: all. */
@@ -46,55 +54,51 @@ export interface Lock {
 }
 
 /**
- * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs. Published law
- * changes only with the graph revision, so it is cached; drafts are read anew each time. A cached choice may be older
- * than the revision, so the key has the versions. Without a choice it chooses versions itself and reads the snapshot as
- * the graph has it now: a cached response may be older, by up to a second.
+ * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs; of other packs
+ * it reads nothing. Published law changes only with the graph revision, so it is cached, once for all days with the
+ * same versions and overrides; drafts are read anew each time. Without a choice it chooses versions itself and reads
+ * the snapshot as the graph has it now: a cached response may be older, by up to a second.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
-  const { mode, validAt, knownAt, current } = question
-  const versionIds = current
-    ? [...current].map(([packId, version]) => `${packId}@${version}`).toSorted()
-    : (await chooseVersions(law.graph, question)).map(({ id }) => id)
-  const read = () => readSnapshot(law, versionIds, question)
-  const all =
-    current && mode === 'published'
-      ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
-      : read()
-  return bearingOnPacks(await all, question.packIds)
+  const { mode, packIds } = question
+  const current =
+    question.current ?? new Map((await chooseVersions(law.graph, question)).map((row) => [row.pack_id, row.version]))
+  const isCached = question.current !== undefined && mode === 'published'
+  const lock = await findLock(law, { ...question, current }, isCached)
+  const read = () => readLock(law, lock, mode)
+  const all = isCached ? law.answers.remember(JSON.stringify(['law', lock]), read) : read()
+  return bearingOnPacks(await all, packIds)
 }
 
-async function readSnapshot(
+/** The asked packs, and step by step each pack whose law can displace some of a pack that is in, with the overrides. */
+async function findLock(
   law: LawReader,
-  versionIds: string[],
-  { mode, validAt, knownAt }: VersionChoice,
-): Promise<RuleSnapshot> {
-  const versions = await law.graph.run(listSnapshotVersions, { versionIds })
-  const facts = { packIds: versions.map((row) => row.pack_id), mode, validAt, knownAt: knownAt ?? null }
-  const [precedence, content] = await Promise.all([
-    law.graph.run(listPrecedence, facts),
-    readContent(law, versions, mode),
-  ])
-  return asSnapshot(law.graph, { versions, precedence, ...content })
-}
-
-/**
- * The places of what overrides are based on are added to those of the obligations, where another override can displace
- * it.
- */
-async function asSnapshot(graph: Graph, read: Omit<RuleSnapshot, 'beside' | 'readTerms'>): Promise<RuleSnapshot> {
-  const { versions, precedence, places } = read
-  const displaced = new Set(precedence.map(({ fact }) => fact.to_pack_id))
-  const bases = precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
-  const own = await readPlaces(
-    graph,
-    bases.filter((provision) => !places.has(provision)),
-  )
-  const readTerms = createTermReader(graph, {
-    versionIds: versions.map(({ version }) => version.id),
-    factIds: precedence.map(({ fact }) => fact.id),
-  })
-  return { ...read, beside: NONE, places: new Map([...places, ...own]), readTerms }
+  { packIds, current, mode, validAt, knownAt }: RulesQuestion & { current: ReadonlyMap<string, string> },
+  isCached: boolean,
+): Promise<Lock> {
+  const readOverriding = async (near: string[]): Promise<Array<[factId: string, fromPackId: string]>> => {
+    const asOf = { mode, validAt, knownAt: knownAt ?? null }
+    const read = async () => {
+      const rows = await law.graph.run(listOverriding, { ...asOf, packIds: near })
+      return JSON.stringify(rows.map((row) => [row.fact_id, row.from_pack_id]))
+    }
+    // As short text, because each day and instant that is asked for takes room in the cache.
+    const text = isCached ? law.answers.remember(JSON.stringify(['overriding', asOf, near]), read) : read()
+    return JSON.parse(await text) as Array<[string, string]>
+  }
+  const found = new Set<string>()
+  const factIds = new Set<string>()
+  let near = (packIds ?? [...current.keys()]).filter((packId) => current.has(packId))
+  while (near.length > 0) {
+    for (const packId of near) found.add(packId)
+    const overriding = (await readOverriding(near)).filter(([, fromPackId]) => current.has(fromPackId))
+    for (const [factId] of overriding) factIds.add(factId)
+    near = [...new Set(overriding.map(([, fromPackId]) => fromPackId))].filter((packId) => !found.has(packId))
+  }
+  return {
+    versionIds: [...found].map((packId) => `${packId}@${current.get(packId)}`).toSorted(),
+    factIds: [...factIds].toSorted(),
+  }
 }
 
 /**
@@ -102,36 +106,70 @@ async function asSnapshot(graph: Graph, read: Omit<RuleSnapshot, 'beside' | 'rea
  * that were asked about; absent: all.
  */
 export async function readLockedRules(law: LawReader, lock: Lock, packIds?: readonly string[]): Promise<RuleSnapshot> {
-  const [versions, precedence] = await Promise.all([
-    law.graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
-    law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
-  ])
-  const content = await readContent(law, versions, 'published')
-  return bearingOnPacks(await asSnapshot(law.graph, { versions, precedence, ...content }), packIds)
+  return bearingOnPacks(await readLock(law, lock, 'published'), packIds)
 }
 
+/** The places are those of the provisions that obligations, and overrides that another one can displace, rest on. */
+async function readLock({ graph, answers }: LawReader, lock: Lock, mode: PublicationMode): Promise<RuleSnapshot> {
+  const [versions, precedence] = await Promise.all([
+    graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
+    graph.run(listLockedPrecedence, { factIds: lock.factIds }),
+  ])
+  const content = await readContent({ graph, answers }, versions, mode)
+  const displaced = new Set(precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
+  const places = await readPlaces(graph, [...content.obligations.flatMap(({ provisions }) => provisions), ...bases])
+  const readTerms = createTermReader(graph, {
+    versionIds: versions.map(({ version }) => version.id),
+    factIds: precedence.map(({ fact }) => fact.id),
+  })
+  return { versions, precedence, ...content, places, beside: NONE, readTerms, byteLength: SNAPSHOT_BYTES }
+}
+
+/** The rules and obligations of one version, or the derivations of the vocabulary. */
+type Content = Pick<RuleSnapshot, 'rules' | 'obligations'> & Sized
+
 /**
- * Reads rules and obligations of versions, with the places of their provisions. Published ones never change;
- * derivations of the vocabulary change with the revision.
+ * Reads rules and obligations of versions, and the derivations of the vocabulary, which change with the revision.
+ * Published versions never change, so a publication makes the process read only its own.
  */
-function readContent(
-  law: LawReader,
+async function readContent(
+  { graph, answers }: LawReader,
   versions: SnapshotVersion[],
   mode: PublicationMode,
-): Promise<Pick<RuleSnapshot, 'rules' | 'obligations' | 'places'>> {
-  const versionIds = versions.map(({ version }) => version.id)
-  const read = async () => {
-    const [rules, obligations] = await Promise.all([
-      law.graph.run(listRules, { versionIds }),
-      law.graph.run(listApplicableObligations, { versionIds }),
-    ])
-    const places = await readPlaces(
-      law.graph,
-      obligations.flatMap(({ provisions }) => provisions),
-    )
-    return { rules, obligations, places }
+): Promise<Pick<RuleSnapshot, 'rules' | 'obligations'>> {
+  const keyOf = ({ version: { id, content_hash: hash } }: SnapshotVersion) => `law of ${id} ${hash}`
+  const keptOf = (row: SnapshotVersion) =>
+    mode === 'published' ? (answers.lasting.get(keyOf(row)) as Content | undefined) : undefined
+  const contents = new Map(versions.map((row) => [row.pack_id, keptOf(row)]))
+  const unread = versions.filter((row) => !contents.get(row.pack_id))
+  const versionIds = unread.map(({ version }) => version.id)
+  const [rules, obligations] = await Promise.all([
+    graph.run(listRules, { versionIds }),
+    graph.run(listApplicableObligations, { versionIds }),
+  ])
+  const rulesByPack = Map.groupBy(rules, ({ rule }) => rule.pack_id)
+  const obligationsByPack = Map.groupBy(obligations.map(obligationOf), (duty) => duty.pack_id)
+  for (const row of unread) {
+    const own = [rulesByPack.get(row.pack_id) ?? [], obligationsByPack.get(row.pack_id) ?? []] as const
+    const content: Content = { rules: own[0], obligations: own[1], byteLength: 2 * JSON.stringify(own).length }
+    contents.set(row.pack_id, content)
+    if (mode === 'published') answers.lasting.set(keyOf(row), content)
   }
-  return mode === 'published' ? law.answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+  const all = [...contents.values()].map((content) => content!)
+  return {
+    rules: [...(rulesByPack.get('') ?? []), ...all.flatMap((content) => content.rules)],
+    obligations: all.flatMap((content) => content.obligations),
+  }
+}
+
+function obligationOf({
+  conditions_json: conditions,
+  exceptions_json: exceptions,
+  applies_from_json: appliesFrom,
+  ...duty
+}: RowOf<typeof listApplicableObligations>): SnapshotObligation {
+  return { ...duty, appliesFrom, asked: askedConditionsOf(conditions, exceptions) }
 }
 
 /** The places of provisions. A provision that the graph does not have is in nothing. */

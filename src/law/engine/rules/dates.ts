@@ -66,6 +66,11 @@ export function judgeDates(
   return hasLater && !isMetNow ? { outcome: 'undetermined' } : { outcome: 'applies', since: first.at }
 }
 
+/** Which of the dates have come by a day: all that `judgeDates` sees of the day. */
+export function datesReached(entries: DatedEntry[], validAt: string): boolean[] {
+  return entries.map((entry) => candidateOf(entry).at <= validAt)
+}
+
 function candidateOf({ date, depends_on: act }: DatedEntry): Candidate {
   if (!act) return { at: date }
   if (act.date === undefined) return { at: NEVER, waitingFor: act }

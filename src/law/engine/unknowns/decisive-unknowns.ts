@@ -108,7 +108,9 @@ export function openSearch<J extends Judged>(
     }
     const results: Array<{ given: Knowledge; judged: J }> = []
     for (const assign of assignAll(name, start)) {
-      await nextTurn()
+      // Hundreds of thousands of trials would wait a little each.
+      const turn = nextTurn()
+      if (turn) await turn
       trials += 1
       const given = assign(at)
       results.push({ given, judged: judge(given) })

@@ -2,6 +2,7 @@ import type { Knowledge } from '#src/law/subjects/index.ts'
 import {
   judgeObligation,
   judgePack,
+  rulesScopedTo,
   type JudgedObligation,
   type Judgement,
   type ObligationInput,
@@ -53,7 +54,7 @@ export async function findUnknownsOfObligations(
   const pack = judgePack(input, derivedFacts, given)
   for (const alike of Map.groupBy(duties, (duty) => signatureOf(duty, input)).values()) {
     const duty = alike[0]!
-    const scoped = scopedTo(duty, input)
+    const scoped = rulesScopedTo(duty.code, input.rules)
     const dated = duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])
     const roots = [...scoped, ...dated]
     const judge = (asked: ObligationInput, knowledge: Knowledge) =>
@@ -93,14 +94,10 @@ function addressingRuleOf({ code, mayBeAddressed }: ObligationInput): Rule[] {
   return [{ ...rest, code: `addressed by ${code}`, groups: [group] }]
 }
 
-function scopedTo(duty: ObligationInput, input: PackInput): Rule[] {
-  return input.rules.filter((rule) => rule.scope.includes(duty.code))
-}
-
 function signatureOf(duty: ObligationInput, input: PackInput): string {
   const asked = duty.asked.flatMap(({ rule }) => rule ?? [])
   return JSON.stringify([
-    scopedTo(duty, input).map(({ code }) => code),
+    rulesScopedTo(duty.code, input.rules).map(({ code }) => code),
     asked,
     duty.appliesFrom,
     duty.isAddressed,

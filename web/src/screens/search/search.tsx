@@ -145,7 +145,7 @@ function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
   const { pack_id: packId, code, title, summary, citations, addressee_roles: roles } = obligation
   const basis = citations.find(({ role }) => role === 'basis') ?? citations[0]!
   const means = looked.taken_for?.flatMap((one) => one.means) ?? []
-  const needles = [...looked.words, ...looked.phrases, ...means].flatMap((one) => one.split(' '))
+  const needles = [...looked.words, ...looked.phrases, ...means]
   return (
     <li>
       <a class="title" href={hrefOf(`/library/${packId}/${code}`)}>
@@ -169,22 +169,19 @@ function Line({ hit, looked }: { hit: Hit; looked: Understood }) {
   )
 }
 
-/** A text whose words are marked that begin as one of those looked for: the service looks for English stems. */
+/** A text whose words and phrases are marked that begin as those looked for: the service looks for English stems. */
 function Marked({ text: whole, needles }: { text: string; needles: string[] }) {
-  const stems = needles.map((needle) => stemOf(needle.toLowerCase())).filter((stem) => stem.length > 2)
-  if (stems.length === 0) return <>{whole}</>
-  return (
-    <>
-      {whole.split(/([\p{L}\p{N}-]+)/u).map((part, index) => {
-        const isHit = index % 2 === 1 && stems.some((stem) => part.toLowerCase().startsWith(stem))
-        return isHit ? <mark key={index}>{part}</mark> : part
-      })}
-    </>
-  )
+  const phrases = needles
+    .map((needle) => needle.split(/[^\p{L}\p{N}]+/u).map(stemOf))
+    .filter(([first, ...more]) => more.length > 0 || first!.length > 2)
+  if (phrases.length === 0) return <>{whole}</>
+  const anyPhrase = phrases.map((stems) => stems.map((stem) => `${stem}[\\p{L}\\p{N}]*`).join('[\\s-]+')).join('|')
+  const parts = whole.split(new RegExp(`(?<![\\p{L}\\p{N}])(${anyPhrase})`, 'giu'))
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))}</>
 }
 
 /** Close enough to mark a word: what is found was decided by the service. */
-const stemOf = (word: string): string => word.replace(/(ions?|ing|ed|es|s)$/, '')
+const stemOf = (word: string): string => word.toLowerCase().replace(/(ions?|ing|ed|es|s)$/, '')
 
 function Nothing({ answer }: { answer: Schemas['SearchObligationsAnswer'] }) {
   const acts = [...new Set(answer.sources.map(({ pack_id: packId }) => nameOfPack(packId)))]

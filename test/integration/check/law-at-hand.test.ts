@@ -1,0 +1,24 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { keepLawAtHand } from '#src/features/check/index.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
+import { openService } from '#test/support/service.ts'
+
+test('law that cannot be read in time is not read again until something is published', async () => {
+  const { graph, clock } = await openService()
+  const hasty = openGraph({ ...inject('neo4j'), timeoutMs: 1 })
+  const answers = createResponseCache({ graph, pollMs: 3_600_000, trustMs: 3_600_000 })
+  onTestFinished(async () => {
+    answers.stop()
+    await hasty.close()
+  })
+  await answers.refresh()
+  let statements = 0
+  hasty.observe({ ended: () => void (statements += 1) })
+  const law = { graph: hasty, answers, clock }
+  await keepLawAtHand(law)
+  const first = statements
+  expect(first).toBeGreaterThan(0)
+  await keepLawAtHand(law)
+  expect(statements).toBe(first)
+})

@@ -7,7 +7,7 @@ import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
 import { PEER_QUERY, peerVariables, type Question } from './support/peer-query.ts'
 import { startChild, stopChildren } from './support/processes.ts'
-import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
+import { openCallers, startDriver, startService, withoutCache, type Stores } from './support/stores.ts'
 
 /**
  * More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question
@@ -27,7 +27,8 @@ export async function graphQuery(stores: Stores, effort: Effort): Promise<number
   const query = { text: listFactsByPack.text }
   const statements = questions.map((question) => [[{ query, params: { ...params, ...question } }]])
   const bare = await startDriver(stores, effort, statements)
-  const requests = questions.map((question) => requestOf(question, service))
+  const callers = await openCallers(stores, effort)
+  const requests = questions.map((question, at) => requestOf(question, callers[at % callers.length]!))
   const { total, facts } = factsOf(await fetchJson<OurAnswer>(service.url, requests.at(-1)!))
   const answer: DriverAnswer = { total, factIds: facts.map(({ id }) => id) }
   requireSame(answer, await bare.answer(questions.length - 1))
@@ -62,7 +63,8 @@ async function compareWithPeer(stores: Stores, effort: Effort, questions: Questi
   const service = await startService(stores)
   const peer = startChild('graphql-peer')
   const peerUrl = await peer.call<string>('start', stores.neo4j)
-  const ours = questions.map((question) => requestOf(question, service))
+  const callers = await openCallers(stores, effort)
+  const ours = questions.map((question, at) => requestOf(question, callers[at % callers.length]!))
   const theirs = questions.map((question) =>
     post('/graphql', { query: PEER_QUERY, variables: peerVariables(question, params) }),
   )
@@ -125,7 +127,7 @@ async function readQueryParams(graph: Graph) {
   return { ...asOf, ...none, lawPacks, anEndIn: [], bothEndsIn: [] }
 }
 
-function requestOf({ packIds, limit, offset }: Question, { headers }: Service): HttpRequest {
+function requestOf({ packIds, limit, offset }: Question, headers: HttpRequest['headers']): HttpRequest {
   return post('/api/v1/regulatory-graph/query', { pack_ids: packIds, limit, offset }, headers)
 }
 

@@ -6,7 +6,7 @@ import type { Stage } from './servers/bare-driver.ts'
 import { openLarge, runStatement, textOf } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
-import { openCaller, startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
+import { openCallers, startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
 /**
  * Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same,
@@ -40,7 +40,7 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
   const stores = await openLarge(small, effort)
   const kinds = await chooseEnds(stores.graph, effort)
   const service = await startService(stores)
-  const callers = await Promise.all(Array.from({ length: effort.connections }, () => openCaller(stores)))
+  const callers = await openCallers(stores, effort)
   const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
   const ratios: number[] = []
   for (const [label, asked] of Object.entries(kinds)) {

@@ -74,6 +74,11 @@ export async function openCaller({ graph, redis }: Pick<Stores, 'graph' | 'redis
   return { 'x-api-key': secret }
 }
 
+/** The headers of as many callers as ask at once. A workspace has few seats, so each caller has one of its own. */
+export function openCallers(stores: Pick<Stores, 'graph' | 'redis'>, { connections }: Effort) {
+  return Promise.all(Array.from({ length: connections }, () => openCaller(stores)))
+}
+
 /** The running service and the headers that every call needs. */
 export interface Service {
   url: string

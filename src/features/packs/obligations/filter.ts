@@ -24,6 +24,7 @@ interface BindingFilter {
 
 /** One mistake for each role and sector that the vocabulary does not have, with what may be meant. */
 export async function unknownBinding(law: LawReader, { role, sector }: BoundParty) {
+  if (!role && !sector) return []
   const known = await readVocabulary(law)
   return [
     ...unknownItems('query.role', role, 'entity_roles', known),

@@ -53,10 +53,7 @@ describe.skipIf(!hasBrowser)('the search of every screen', () => {
     await look(page, 'quantum breach')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /duties with “quantum breach”/ }).waitFor()
-    await page
-      .getByText('Not looked for: “quantum”.')
-      .first()
-      .waitFor()
+    await page.getByText('Not looked for: “quantum”.').first().waitFor()
   })
 })
 

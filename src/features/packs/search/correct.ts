@@ -1,11 +1,11 @@
-import { closeMatches, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { closeMatches } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { stemOf } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { queryOf } from './index-query.ts'
-import { type SearchTerm, type SearchTerms, type Synonyms, synonymsOf } from './parse.ts'
+import { type SearchTerm, type SearchTerms, type Synonyms } from './parse.ts'
 import { countHits } from './queries.ts'
-import { readTexts } from './texts.ts'
+import { readSynonyms, readTexts } from './texts.ts'
 
 /** Shorter words are not corrected: another letter makes another word. */
 const SLIP_SHORTEST = 4
@@ -34,8 +34,8 @@ export async function correctTerms(
 
 /** The words of the texts, and of people, by their stems, with what they mean. */
 async function readMeanings(law: LawReader, asOf: VersionChoice): Promise<Synonyms> {
-  const [{ words }, { synonyms }] = await Promise.all([readTexts(law, asOf), readVocabulary(law)])
-  const ofPeople = [...synonymsOf(synonyms)].filter(([key]) => !key.includes(' '))
+  const [{ words }, synonyms] = await Promise.all([readTexts(law, asOf), readSynonyms(law)])
+  const ofPeople = [...synonyms].filter(([key]) => !key.includes(' '))
   const ofTexts = [...words].map((word): [string, string[][]] => [stemOf(word), [[word]]])
   return new Map([...ofTexts, ...ofPeople])
 }

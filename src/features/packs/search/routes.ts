@@ -10,16 +10,16 @@ import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import { unknownBinding } from '../obligations/index.ts'
 import { readActFinder } from './acts.ts'
-import { parseSearch, synonymsOf } from './parse.ts'
+import { parseSearch } from './parse.ts'
 import { FoundObligationList, type FoundObligationWire, searchQuery, type SearchQuery } from './schema.ts'
 import { everything, searchObligations } from './search.ts'
-import { unknownTags } from './texts.ts'
+import { readSynonyms, unknownTags } from './texts.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const parse = async (q: string | undefined) => {
     if (q === undefined) return everything()
-    const [findActs, { synonyms }] = await Promise.all([readActFinder(deps), readVocabulary(deps)])
-    return parseSearch(q, findActs, synonymsOf(synonyms))
+    const [findActs, synonyms] = await Promise.all([readActFinder(deps), readSynonyms(deps)])
+    return parseSearch(q, findActs, synonyms)
   }
 
   /** Refuses unknown packs, tags and roles, and a text that can't be searched. */

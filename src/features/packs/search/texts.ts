@@ -1,10 +1,10 @@
 import { rememberVersions } from '#src/law/versions/index.ts'
-import { mistakeOf, pointToWords } from '#src/law/vocabulary/index.ts'
+import { mistakeOf, pointToWords, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { listMatchingObligations } from '../obligations/index.ts'
-import { wordsOf } from './parse.ts'
+import { type Synonyms, synonymsOf, wordsOf } from './parse.ts'
 
 /** What the obligations of some versions say. */
 interface Texts {
@@ -31,6 +31,11 @@ export async function readTexts(law: LawReader, asOf: VersionChoice): Promise<Te
     return { tags: new Set(found.flatMap(({ tags }) => tags)), words: new Set(texts.flatMap(wordsOf)) }
   }
   return asOf.mode === 'published' ? law.answers.remember(JSON.stringify(['texts', versionIds]), read) : read()
+}
+
+/** What the words of people mean; kept until the graph revision changes. */
+export function readSynonyms(law: LawReader): Promise<Synonyms> {
+  return law.answers.remember('synonyms', async () => synonymsOf((await readVocabulary(law)).synonyms))
 }
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAfterwards, runCommand, startProgram } from '#src/backends/processes.ts'
 import { claimRunFolder } from '#src/backends/run-folder.ts'
 import { withLock } from '#src/lib/lock.ts'
@@ -89,10 +89,13 @@ test('a second start is refused while the first one runs', async () => {
   await claimRunFolder('start', stateDir).release()
 })
 
-test('a claim clears what runs before a power cut left and keeps what living ones use', async () => {
+test('a claim clears what runs before a power cut left and keeps what living ones use, whatever its own clock says', async () => {
   const [dead, living] = [join(stateDir, 'test', 'dead'), join(stateDir, 'test', 'living')]
   for (const folder of [dead, living]) mkdirSync(folder, { recursive: true })
   utimesSync(dead, 0, 0)
+  // As in a run with TEST_NOW, months ahead of the file system.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 250 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
   const { path, release } = claimRunFolder('test', stateDir)
   expect([dead, living, path].map((folder) => existsSync(folder))).toEqual([false, true, true])
   await release()

@@ -110,6 +110,44 @@ CREATE (:Workspace {
   id: 'bench-' + n, slot: 'bench' + right('0000000' + n, 7), name: 'benchmark', created_at: $day + 'T00:00:00.000Z', audit_seq: 1
 })
 
+// list-facts-by-pack: What `graph_query` is measured against: a page of facts with the total, as commit 35d4fed read it.
+UNWIND $packIds AS packId
+CALL (packId) {
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
+  UNION ALL
+  MATCH (end:Pack {id: packId})
+  RETURN end
+}
+MATCH (end)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(other:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+  AND ($lawPacks IS NULL OR (packId IN $lawPacks AND coalesce(other.pack_id, other.id) IN $lawPacks))
+  AND ($left IS NULL
+    OR (packId IN $left AND coalesce(other.pack_id, other.id) IN $right)
+    OR (packId IN $right AND coalesce(other.pack_id, other.id) IN $left))
+  AND ($factIds IS NULL OR e.fact_id IN $factIds)
+  AND all(ids IN $anEndIn WHERE end.id IN ids OR other.id IN ids)
+  AND all(ids IN $bothEndsIn WHERE end.id IN ids AND other.id IN ids)
+  AND ($inEffectOn IS NULL OR EXISTS {
+    MATCH (end)-[also]-(other)
+    WHERE also.fact_id = e.fact_id AND also.mode = $mode AND also.valid_from <= $inEffectOn AND $inEffectOn < also.valid_to
+      AND also.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < also.known_to
+  })
+  AND ($q IS NULL OR EXISTS { MATCH (f:RelationshipFact {id: e.fact_id}) WHERE toLower(f.rationale) CONTAINS toLower($q) })
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
+WITH collect(id) AS found
+WITH size(found) AS total, found[$offset..$offset + $limit] AS page
+UNWIND CASE WHEN page = [] THEN [NULL] ELSE page END AS id
+OPTIONAL MATCH (f:RelationshipFact {id: id})
+RETURN total,
+  f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  } AS fact
+
 // path-facts-at: What `paths` is measured against: the facts at an end, as commit 35d4fed read them.
 CALL () {
   UNWIND $lineages AS lineage

@@ -1,5 +1,5 @@
 // The edges of relationship facts at the two ends of paths, each a lineage or a pack with everything in it: of each end
-// at most $most, in the order of the facts' ids. Walks the typed edges from the unique lineage and pack ids and from
+// at most $most, in the order of the facts' ids. Walks the edges from the unique lineage and pack ids and from
 // the index on ObligationLineage(pack_id). One row a fact and end; facts are read when they are on a path.
 UNWIND range(0, 1) AS at
 CALL (at) {
@@ -11,7 +11,7 @@ CALL (at) {
     MATCH (node:ObligationLineage {pack_id: end.pack_id})
     RETURN node
   }
-  MATCH (node)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(:ObligationLineage|Pack)
+  MATCH (node)-[e]-(:ObligationLineage|Pack)
   WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
     AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
     AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)

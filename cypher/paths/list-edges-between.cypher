@@ -1,5 +1,5 @@
 // The edges of relationship facts with one end among some lineages or packs and the other end among others, in either
-// direction: the middle steps of paths of three. Starts at the unique ids of both sides. Walks the typed edges of
+// direction: the middle steps of paths of three. Starts at the unique ids of both sides. Walks the edges of
 // $starts, the side with fewer, but those with more than $dense edges are met from the other side, unless both ends are
 // dense. At most $most rows, one a fact, in the order of their ids.
 CALL () {
@@ -26,7 +26,7 @@ CALL (sparse, dense) {
   WHERE node IS NOT NULL AND size(others) > 0
   RETURN node, others
 }
-MATCH (node)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(other:ObligationLineage|Pack)
+MATCH (node)-[e]-(other:ObligationLineage|Pack)
 WHERE other.id IN others AND e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
   AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)

@@ -1,5 +1,5 @@
 import { type DutyList, explainDuties, filterDuties } from '#src/features/duties/index.ts'
-import { tellFacts } from '#src/features/graph/relationships/index.ts'
+import { readFacts, tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
 import {
   evaluate,
@@ -27,7 +27,7 @@ import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
-import { listFactsBetweenPacks } from './queries.ts'
+import { listFactIdsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
@@ -136,8 +136,9 @@ function readRelationships(
   { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },
 ): Promise<Relationships> {
   const read = async () => {
-    const [row] = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
-    const { total, facts } = row!
+    const [row] = await law.graph.run(listFactIdsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
+    const { total, ids } = row!
+    const facts = await readFacts(law, ids, asOf)
     return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: total }
   }
   const versions = packIds.map((packId) => [packId, current.get(packId)])

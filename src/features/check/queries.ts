@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
-export const listFactsBetweenPacks = defineQuery(
-  'check/list-facts-between-packs',
+export const listFactIdsBetweenPacks = defineQuery(
+  'check/list-fact-ids-between-packs',
   {
     packIds: Type.Array(Type.String()),
     ...versionChoiceParams,
     limit: Type.Integer(),
   },
-  { total: Type.Integer(), facts: Type.Array(FactNode) },
+  { total: Type.Integer(), ids: Type.Array(Type.String()) },
 )

@@ -1,7 +1,8 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { KeptMap, type LawReader } from '#src/stores/graph/revision.ts'
+import { KeptMap } from '#src/stores/graph/kept.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listVersionTimes } from './queries.ts'
 
 /** The properties of a version that decide whether it is chosen. */

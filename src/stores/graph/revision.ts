@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Graph, Transaction } from './graph.ts'
+import { type Sized, sizeOf } from './kept.ts'
 import {
   findRevision,
   listUnsettled,
@@ -60,33 +61,6 @@ interface ResponseCacheSettings {
   most?: number
   /** The most bytes of all cached responses together; what lasts may take half as much. */
   bytesMost?: number
-}
-
-/** The assumed size of a response that is still an object and does not know its own. */
-const OBJECT_BYTES = 50_000
-
-/** A cached response that knows how much memory it takes, bytes. */
-export interface Sized {
-  byteLength: number
-}
-
-/** A map of texts that the cache keeps as it is, instead of text that each question would parse anew. */
-export class KeptMap extends Map<string, string> implements Sized {
-  readonly byteLength: number
-
-  constructor(entries: ReadonlyArray<readonly [string, string]>) {
-    super(entries)
-    this.byteLength = entries.reduce((sum, [key, value]) => sum + 2 * (key.length + value.length) + ENTRY_BYTES, 0)
-  }
-}
-
-/** The assumed size of an entry of a map besides its characters. */
-const ENTRY_BYTES = 80
-
-/** Counts the key too: the one of a POST holds its body. A character of a text takes at most two bytes. */
-function sizeOf(answer: object | string, key: string): number {
-  if (typeof answer === 'string') return 2 * (answer.length + key.length) + 1
-  return ('byteLength' in answer ? (answer as Sized).byteLength : OBJECT_BYTES) + 2 * key.length + 1
 }
 
 export function createResponseCache({

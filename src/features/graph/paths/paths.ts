@@ -1,13 +1,13 @@
-import { LRUCache } from 'lru-cache'
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { listTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { KeptMap, type LawReader } from '#src/stores/graph/revision.ts'
-import { type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
-import { listCodes, listEdgesAt, listEdgesBetween, listFacts } from './queries.ts'
+import { KeptMap } from '#src/stores/graph/kept.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { readFacts, type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
+import { listCodes, listEdgesAt, listEdgesBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import {
   composeMeaning,
@@ -25,9 +25,6 @@ import {
 /** The most facts that each part of a search reads, and the most paths that it finds. */
 const FACTS_MOST = 2_000
 const PATHS_MOST = 5_000
-
-/** The most facts that are remembered between two publications. */
-const FACTS_KEPT = 2_000
 
 /**
  * A lineage or pack with more edges is met from its neighbours, because walking all its edges costs more than theirs.
@@ -59,7 +56,7 @@ export async function findRelationshipPaths(
   const { edges, isCut: isShort } = await readEdges(law.graph, [from!, to!], question, asOf, versions)
   const { paths, isCut } = findPaths(edges, from!, to!, maxHops, PATHS_MOST)
   const current = asOf.mode === 'published' ? versions : undefined
-  const walked = await readFacts(law, paths, asOf)
+  const walked = await readWalkedFacts(law, paths, asOf)
   const found = walked.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
   const page = found.slice(offset, offset + limit)
   const told = await tellFacts(
@@ -142,22 +139,10 @@ interface WalkedFact {
   isForward: boolean
 }
 
-/**
- * The facts of paths; published ones are remembered until the graph revision changes. A path without one of its facts
- * is left out: a draft may be replaced meanwhile.
- */
-async function readFacts(law: LawReader, paths: WalkedEdge[][], { mode }: VersionChoice): Promise<WalkedFact[][]> {
+/** The facts of paths. A path without one of its facts is left out: a draft may be replaced meanwhile. */
+async function readWalkedFacts(law: LawReader, paths: WalkedEdge[][], asOf: VersionChoice): Promise<WalkedFact[][]> {
   const ids = new Set(paths.flatMap((path) => path.map(({ id }) => id)))
-  const open = async () => new LRUCache<string, RelationshipFactRow>({ max: FACTS_KEPT })
-  const kept = mode === 'published' ? await law.answers.remember('facts of paths', open) : await open()
-  const found = [...ids].flatMap((id) => kept.get(id) ?? [])
-  const facts = new Map(found.map((fact) => [fact.id, fact]))
-  const missing = [...ids].filter((id) => !facts.has(id))
-  const rows = missing.length > 0 ? await law.graph.run(listFacts, { ids: missing }) : []
-  for (const { fact } of rows) {
-    facts.set(fact.id, fact)
-    kept.set(fact.id, fact)
-  }
+  const facts = new Map((await readFacts(law, [...ids], asOf)).map((fact) => [fact.id, fact]))
   return paths
     .filter((path) => path.every(({ id }) => facts.has(id)))
     .map((path) =>

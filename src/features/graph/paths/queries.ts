@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -36,8 +35,6 @@ export const listEdgesBetween = defineQuery(
   { starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters },
   FactEdge,
 )
-
-export const listFacts = defineQuery('paths/list-facts', { ids: Type.Array(Text) }, { fact: FactNode })
 
 export const listCodes = defineQuery(
   'paths/list-codes',

@@ -1,5 +1,4 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { LRUCache } from 'lru-cache'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
@@ -8,6 +7,7 @@ import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import { KeptLast } from '#src/stores/graph/kept.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
 
@@ -88,8 +88,8 @@ interface ToldEnds {
   stale: { since: string; reason: string } | undefined
 }
 
-/** The most ends that are remembered between two publications. */
-const ENDS_MOST = 20_000
+/** The ends that are remembered between two publications. */
+const KEPT = { most: 20_000, bytesEach: 600 }
 
 /**
  * Reads the ends of facts: in the versions that the question means, and in those that the facts are pinned to. Ends of
@@ -110,10 +110,7 @@ export async function readEnds(
   )
   const known =
     mode === 'published'
-      ? await law.answers.remember(
-          'ends of facts',
-          async () => new LRUCache<string, EndRow | typeof ABSENT>({ max: ENDS_MOST }),
-        )
+      ? await law.answers.remember('ends of facts', async () => new KeptLast<EndRow | typeof ABSENT>(KEPT))
       : undefined
   const found = new Map<string, EndRow>()
   const missing = new Map<string, (typeof wanted)[number]>()

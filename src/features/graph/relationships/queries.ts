@@ -8,8 +8,6 @@ import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 
-/** One row per fact of the page, each with the total. An empty page has one row without a fact. */
-const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 const OptionalTextParam = Type.Union([Text, Type.Null()])
 const pageParams = {
@@ -35,11 +33,13 @@ const pageParams = {
   offset: Type.Integer(),
 }
 
-export const listFactsByPack = defineQuery(
-  'relationships/list-facts-by-pack',
+export const listFactIds = defineQuery(
+  'relationships/list-fact-ids',
   { packIds: Type.Array(Text), ...pageParams },
-  FactRow,
+  { total: Type.Integer(), ids: Type.Array(Text) },
 )
+
+export const listFacts = defineQuery('relationships/list-facts', { ids: Type.Array(Text) }, { fact: FactNode })
 
 export const listFactsByProvision = defineQuery(
   'relationships/list-facts-by-provision',

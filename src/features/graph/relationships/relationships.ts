@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled } from '#src/law/provisions/index.ts'
@@ -6,17 +5,15 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
-import type { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
+import { readFacts, type RelationshipFactRow } from './facts.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
-import { listFactsByPack, listFactsByProvision } from './queries.ts'
+import { listFactIds, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
-
-export type RelationshipFactRow = Static<typeof FactNode>
 
 /**
  * Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total.
@@ -36,7 +33,7 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
     filter.packIds ??
     (obligation ? [obligation.pack_id] : left) ??
     (current ? [...current.keys()] : (await readVocabulary(law)).packIds)
-  const rows = await law.graph.run(listFactsByPack, {
+  const [row] = await law.graph.run(listFactIds, {
     ...asOf,
     ...ends,
     packIds: [...packIds],
@@ -50,9 +47,9 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
     ...(await readInEffect(law, filter)),
     lawPacks: current ? [...current.keys()] : null,
   })
-  const facts = rows.flatMap(({ fact }) => fact ?? [])
-  const data = await tellFacts(law, facts, { ...asOf, current })
-  return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
+  const { total, ids } = row!
+  const data = await tellFacts(law, await readFacts(law, ids, asOf), { ...asOf, current })
+  return { data, page: pageOf(total, limit, offset) }
 }
 
 /** What the packs that a query asks about do not model of the provision that it names; nothing without one. */

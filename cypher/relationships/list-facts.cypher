@@ -1,5 +1,4 @@
-// Relationship facts with their citations, to say what paths mean. Starts at the unique ids; one row each, none for an
-// unknown fact.
+// Relationship facts with their citations. Starts at the unique ids; one row each, none for an unknown fact.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN

@@ -276,7 +276,7 @@ function reads({ packIds, relationshipTypes, codes }: Vocabulary): Record<string
     'search of many words': (salt) => query('/obligations', { q: words.slice(0, 200), ...page(salt) }),
     'search with filters': (salt) =>
       query('/obligations', {
-        q: 'the',
+        q: 'risk',
         pack_id: packs,
         role: [...codes.entity_roles].slice(0, 50),
         modality: ['must', 'must_not', 'may', 'should'],

@@ -12,6 +12,7 @@ import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery, peerGraphql } from './graph-query.ts'
 import { load } from './load.ts'
 import { mcp } from './mcp.ts'
+import { memory } from './memory.ts'
 import { meteredRead } from './metered-read.ts'
 import { neighbour } from './neighbour.ts'
 import { paths } from './paths.ts'
@@ -38,6 +39,7 @@ const benchmarks: Record<string, Benchmark> = {
   read_latency: { measure: readLatency, target: ['≤', 1.5] },
   metered_read: { measure: meteredRead, target: ['≥', 0.8] },
   bytes: { measure: bytes, target: ['≥', 0.9] },
+  memory: { measure: memory, target: ['≤', 1] },
   mcp: { measure: mcp, target: ['≥', 0.6] },
   calculators: { measure: calculators, target: ['≤', 1] },
   scale: { measure: scale, target: ['≤', 1.5] },
@@ -53,7 +55,7 @@ const benchmarks: Record<string, Benchmark> = {
 /** They share one large graph, which takes minutes to make. */
 const LARGE_GRAPH = ['scale', 'paths']
 /** What `--quick` leaves out: it takes minutes however little is measured. */
-const LONG = [...LARGE_GRAPH, 'recompute', 'recovery', 'load']
+const LONG = [...LARGE_GRAPH, 'peer_graphql', 'recompute', 'recovery', 'load']
 
 process.exitCode = await run(process.argv.slice(2))
 

@@ -85,6 +85,8 @@ export interface Service {
   headers: Record<string, string>
   /** Processor time of the service's process so far, ms. */
   readCpu(): Promise<number>
+  /** Memory that its process keeps resident, MB: after the work, and once V8 has given back what it could. */
+  measureMemory(work: () => Promise<unknown>): Promise<{ before: number; after: number }>
 }
 
 /** Starts the service on these stores, with the settings of a deployment and `LOG_LEVEL=warn`. */
@@ -104,7 +106,11 @@ export async function startService(stores: Stores): Promise<Service> {
     LOG_LEVEL: 'warn',
   })
   const headers = await openCaller(stores)
-  return { url: await child.call<string>('start'), headers, readCpu: child.readCpu }
+  const measureMemory = async (work: () => Promise<unknown>) => {
+    await work()
+    return { before: await child.call<number>('readMemory'), after: await child.call<number>('collectMemory') }
+  }
+  return { url: await child.call<string>('start'), headers, readCpu: child.readCpu, measureMemory }
 }
 
 /** The bare driver as the other side of a comparison. It answers these questions by as many callers as the service. */

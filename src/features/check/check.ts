@@ -23,11 +23,13 @@ import {
 import { rememberVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
+import { KeptRows } from '#src/stores/graph/kept.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
-import { listFactIdsBetweenPacks } from './queries.ts'
+import { listEdgesBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
@@ -130,21 +132,25 @@ async function evaluateCheck(
   return { answer, evaluation }
 }
 
-/** The first relationship facts among the packs. Published ones are cached, by the chosen versions of these packs. */
+/**
+ * The first relationship facts among the packs. Published ones are cached, by the chosen versions of these packs, and
+ * their edges for all days.
+ */
 function readRelationships(
   law: LawReader,
   { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },
 ): Promise<Relationships> {
-  const read = async () => {
-    const [row] = await law.graph.run(listFactIdsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
-    const { total, ids } = row!
-    const facts = await readFacts(law, ids, asOf)
-    return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: total }
-  }
+  const { mode } = asOf
+  const remember = <T extends object>(key: unknown[], read: () => Promise<T>) =>
+    mode === 'published' ? law.answers.remember(JSON.stringify(key), read) : read()
+  const readEdges = async () => new KeptRows(await law.graph.run(listEdgesBetweenPacks, { packIds, mode }), EDGE_BYTES)
   const versions = packIds.map((packId) => [packId, current.get(packId)])
-  return asOf.mode === 'published'
-    ? law.answers.remember(JSON.stringify(['relationships', asOf, versions]), read)
-    : read()
+  return remember(['relationships', asOf, versions], async () => {
+    const { rows } = await remember(['edges between packs', packIds], readEdges)
+    const ids = [...new Set(rows.filter((edge) => holdsFor(edge, asOf)).map((edge) => edge.fact_id))]
+    const facts = await readFacts(law, ids.slice(0, RELATIONSHIPS_MOST), asOf)
+    return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: ids.length }
+  })
 }
 
 /** The assumptions that replace inputs that were not given. */

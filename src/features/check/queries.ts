@@ -1,13 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { EdgeTimes } from '#src/lib/law/edge-times.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
-export const listFactIdsBetweenPacks = defineQuery(
-  'check/list-fact-ids-between-packs',
-  {
-    packIds: Type.Array(Type.String()),
-    ...versionChoiceParams,
-    limit: Type.Integer(),
-  },
-  { total: Type.Integer(), ids: Type.Array(Type.String()) },
+export const listEdgesBetweenPacks = defineQuery(
+  'check/list-edges-between-packs',
+  { packIds: Type.Array(Type.String()), mode: Type.String() },
+  { fact_id: Type.String(), ...EdgeTimes.properties },
 )

@@ -1,9 +1,13 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { KeptMap } from '#src/stores/graph/kept.ts'
+import { KeptMap, KeptRows } from '#src/stores/graph/kept.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listVersionTimes } from './queries.ts'
+
+/** About how much memory a version with its dates takes. */
+const ROW_BYTES = 600
 
 /** The properties of a version that decide whether it is chosen. */
 export interface VersionTimes {
@@ -32,7 +36,12 @@ export async function chooseVersions(
   choice: VersionChoice,
   packIds?: readonly string[] | null,
 ): Promise<ChosenVersion[]> {
-  const rows = await runner.run(listVersionTimes, { packIds: packIds ? [...packIds] : null })
+  return pickVersions(await runner.run(listVersionTimes, { packIds: packIds ? [...packIds] : null }), choice)
+}
+
+type VersionRow = RowOf<typeof listVersionTimes>
+
+function pickVersions(rows: readonly VersionRow[], choice: VersionChoice): ChosenVersion[] {
   return [...Map.groupBy(rows, (row) => row.pack_id).values()].flatMap((versions) => {
     const chosen = pickVersion(versions, choice)
     return chosen ? [{ id: chosen.id, pack_id: chosen.pack_id, version: chosen.version }] : []
@@ -40,15 +49,18 @@ export async function chooseVersions(
 }
 
 /**
- * The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes.
+ * The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes;
+ * those of other days share what it was chosen from, so that a new day does not read every pack of the graph again.
  */
 export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
-  const read = async () =>
-    new KeptMap((await chooseVersions(law.graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
   const { mode, validAt, knownAt } = choice
-  return mode === 'published'
-    ? law.answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
-    : read()
+  const read = () => law.graph.run(listVersionTimes, { packIds: null })
+  const mapOf = (rows: readonly VersionRow[]) =>
+    new KeptMap(pickVersions(rows, choice).map(({ pack_id, version }) => [pack_id, version]))
+  if (mode !== 'published') return mapOf(await read())
+  return law.answers.remember(JSON.stringify(['chosen versions', validAt, knownAt]), async () =>
+    mapOf((await law.answers.remember('times of versions', async () => new KeptRows(await read(), ROW_BYTES))).rows),
+  )
 }
 
 /**

@@ -21,6 +21,17 @@ export class KeptMap extends Map<string, string> implements Sized {
 /** The assumed size of an entry of a map besides its characters. */
 const ENTRY_BYTES = 80
 
+/** Rows of a statement that the cache keeps as they are. */
+export class KeptRows<Row> implements Sized {
+  readonly rows: readonly Row[]
+  readonly byteLength: number
+
+  constructor(rows: readonly Row[], bytesEach: number) {
+    this.rows = rows
+    this.byteLength = rows.length * bytesEach
+  }
+}
+
 /**
  * The last used of many small things, under one key of the response cache. Counts as if it were full, because the cache
  * asks for its size only once.

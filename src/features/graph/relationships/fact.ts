@@ -3,6 +3,7 @@ import { findGateReasons } from '#src/law/publication/index.ts'
 import { reviewOf } from '#src/law/reviews/index.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { NOW } from '#src/lib/law/edge-times.ts'
 import { pinsOf } from '#src/lib/law/fact-pins.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { Problem } from '#src/problems.ts'
@@ -15,9 +16,6 @@ import type { RelationshipFactDetailWire } from './schema.ts'
 
 type FactRow = RowOf<typeof findFact>
 type Interval = FactRow['intervals'][number]
-
-/** Later than every instant, as text: what `known_at` is when a question doesn't give one. */
-const NOW = '9999'
 
 /**
  * One relationship fact with its reviews, its state, its pins and the intervals in which it holds and was known. Throws

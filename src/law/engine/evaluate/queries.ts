@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { EdgeTimes } from '#src/lib/law/edge-times.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
 import { StringEnum } from '#src/lib/schema.ts'
@@ -129,8 +130,8 @@ export const listPrecedence = defineQuery(
 
 export const listOverriding = defineQuery(
   'engine/list-overriding',
-  { packIds: Type.Array(Text), ...versionChoiceParams },
-  { fact_id: Text, from_pack_id: Text },
+  { packIds: Type.Array(Text), mode: Text },
+  { fact_id: Text, from_pack_id: Text, ...EdgeTimes.properties },
 )
 
 export const listPlaces = defineQuery(

@@ -1,10 +1,11 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { Sized } from '#src/stores/graph/kept.ts'
+import { KeptRows, type Sized } from '#src/stores/graph/kept.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ObligationInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
@@ -77,24 +78,19 @@ async function findLock(
   { packIds, current, mode, validAt, knownAt }: RulesQuestion & { current: ReadonlyMap<string, string> },
   isCached: boolean,
 ): Promise<Lock> {
-  const readOverriding = async (near: string[]): Promise<Array<[factId: string, fromPackId: string]>> => {
-    const asOf = { mode, validAt, knownAt: knownAt ?? null }
-    const read = async () => {
-      const rows = await law.graph.run(listOverriding, { ...asOf, packIds: near })
-      return JSON.stringify(rows.map((row) => [row.fact_id, row.from_pack_id]))
-    }
-    // As short text, because each day and instant that is asked for takes room in the cache.
-    const text = isCached ? law.answers.remember(JSON.stringify(['overriding', asOf, near]), read) : read()
-    return JSON.parse(await text) as Array<[string, string]>
+  const readOverriding = async (near: string[]) => {
+    const read = async () => new KeptRows(await law.graph.run(listOverriding, { packIds: near, mode }), EDGE_BYTES)
+    const { rows } = await (isCached ? law.answers.remember(JSON.stringify(['overriding', near]), read) : read())
+    return rows.filter((edge) => holdsFor(edge, { validAt, knownAt }))
   }
   const found = new Set<string>()
   const factIds = new Set<string>()
   let near = (packIds ?? [...current.keys()]).filter((packId) => current.has(packId))
   while (near.length > 0) {
     for (const packId of near) found.add(packId)
-    const overriding = (await readOverriding(near)).filter(([, fromPackId]) => current.has(fromPackId))
-    for (const [factId] of overriding) factIds.add(factId)
-    near = [...new Set(overriding.map(([, fromPackId]) => fromPackId))].filter((packId) => !found.has(packId))
+    const overriding = (await readOverriding(near)).filter((edge) => current.has(edge.from_pack_id))
+    for (const { fact_id: factId } of overriding) factIds.add(factId)
+    near = [...new Set(overriding.map((edge) => edge.from_pack_id))].filter((packId) => !found.has(packId))
   }
   return {
     versionIds: [...found].map((packId) => `${packId}@${current.get(packId)}`).toSorted(),

@@ -1,7 +1,7 @@
 import { needPacks } from './support/content.ts'
 import { fetchJson, openHttpLoad, post } from './support/http.ts'
-import { compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
-import { startService, type Service, type Stores } from './support/stores.ts'
+import { compareLoads, requireSame, type Effort } from './support/measure.ts'
+import { startService, type Stores } from './support/stores.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
 /**
@@ -20,20 +20,12 @@ const questionOf = (staff: number) => ({
 
 /**
  * The cost of the way through MCP: applicability checks a second by tool, compared with the same operation over HTTP,
- * each for another company. Also measured with one question repeated, whose answer over HTTP is cached text, for
- * information.
+ * each for another company.
  */
 export async function mcp(stores: Stores, effort: Effort): Promise<number> {
   await needPacks(stores.graph)
-  const service = await startService(stores)
-  tell(`  ${effort.connections} connections; for information, one question again and again:`)
-  await compare(service, effort, [questionOf(600)])
-  tell('  each of another company:')
-  const companies = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
-  return compare(service, effort, companies)
-}
-
-async function compare({ url, headers }: Service, effort: Effort, questions: object[]): Promise<number> {
+  const { url, headers } = await startService(stores)
+  const questions = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
   const accepting = { ...headers, accept: 'application/json, text/event-stream' }
   const calls = questions.map((question, id) => {
     const params = { name: 'check_applicability', arguments: question }

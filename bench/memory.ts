@@ -3,7 +3,7 @@ import { fetchAnswer, openHttpLoad, post, type HttpRequest } from './support/htt
 import { tell, type Effort } from './support/measure.ts'
 import { openCallers, startService, type Stores } from './support/stores.ts'
 
-const SECONDS = 120
+const SECONDS = 60
 const MOST_MB = 300
 /** So many callers that the service is never idle and refuses none. */
 const CONNECTIONS = 10
@@ -43,7 +43,7 @@ function companyOf(n: number) {
 }
 
 /**
- * The memory of the service's process after two minutes of a fixed mix and a collection that gives memory back, divided
+ * The memory of the service's process after a minute of a fixed mix and a collection that gives memory back, divided
  * by 300 MB.
  */
 export async function memory(stores: Stores, givenEffort: Effort): Promise<number> {

@@ -6,7 +6,7 @@ import { tell, type Effort } from './support/measure.ts'
 import { startChild, stopChildren, type Child } from './support/processes.ts'
 import { openCaller, startService, type Stores } from './support/stores.ts'
 
-const SECONDS = 6
+const SECONDS = 4
 /** The attack runs for so long before the neighbour is timed, and goes on after it. */
 const LEAD_SECONDS = 1
 const SUBJECTS = 50

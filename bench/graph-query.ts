@@ -1,4 +1,4 @@
-import { listFactIds } from '#src/features/graph/relationships/index.ts'
+import { listFactPage } from '#src/features/graph/relationships/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { DriverAnswer } from './servers/bare-driver.ts'
@@ -73,7 +73,7 @@ async function compareWithPeer(stores: Stores, effort: Effort, questions: Questi
   tellSame({ total: ourAnswer.total, factIds: ourAnswer.facts.map(({ id }) => id) })
   if (showCypher) {
     const indent = (text: string) => text.trim().replaceAll(/^/gm, '    ')
-    tell(`  our Cypher, ${listFactIds.name}.cypher:\n${indent(listFactIds.text)}`)
+    tell(`  our Cypher, ${listFactPage.name}.cypher:\n${indent(listFactPage.text)}`)
     const generated = await peer.call<string>('explain', peerVariables(questions[0]!, params))
     tell(`  the peer's generated Cypher:\n${indent(generated)}`)
   }

@@ -31,11 +31,12 @@ export function claimRunFolder(purpose: Purpose, stateDir: string): RunFolder {
   }
   const path = join(folder, `${process.pid}-${Date.now()}`)
   mkdirSync(path, { mode: 0o700 })
+  const { close: release } = runAfterwards('rm', ['-rf', path])
   // By the file system's clock: a run with TEST_NOW is months ahead, and would take each other's folder for abandoned.
   const nowMs = statSync(path).mtimeMs
   for (const name of readdirSync(folder)) {
     const other = statSync(join(folder, name), { throwIfNoEntry: false })
     if (other && nowMs - other.mtimeMs > abandonedAfterMs) rmSync(join(folder, name), { recursive: true, force: true })
   }
-  return { path, release: runAfterwards('rm', ['-rf', path]).close }
+  return { path, release }
 }

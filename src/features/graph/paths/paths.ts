@@ -139,7 +139,7 @@ interface WalkedFact {
   isForward: boolean
 }
 
-/** The facts of paths. A path without one of its facts is left out: a draft may be replaced meanwhile. */
+/** The facts of paths; a path without one of its facts is left out. */
 async function readWalkedFacts(law: LawReader, paths: WalkedEdge[][], asOf: VersionChoice): Promise<WalkedFact[][]> {
   const ids = new Set(paths.flatMap((path) => path.map(({ id }) => id)))
   const facts = new Map((await readFacts(law, [...ids], asOf)).map((fact) => [fact.id, fact]))

@@ -12,7 +12,7 @@ const KEPT = { most: 4_000, bytesEach: 4_000 }
 
 /**
  * The facts with these ids, in their order; published ones are remembered until the graph revision changes. A draft
- * that was replaced meanwhile is left out.
+ * that a load replaces between the read of its id and this one has its new content.
  */
 export async function readFacts(
   law: LawReader,

@@ -2,6 +2,6 @@
 export { unknownArtefacts, unknownCodes } from './check-input.ts'
 export { endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
 export { readFacts, type RelationshipFactRow } from './facts.ts'
-export { listFactIds, listFactsByProvision } from './queries.ts'
+export { listFactPage, listFactsByProvision } from './queries.ts'
 export { queryRegulatoryGraph, tellFacts } from './relationships.ts'
 export { RelationshipFact, type RelationshipFactWire } from './schema.ts'

@@ -33,8 +33,8 @@ const pageParams = {
   offset: Type.Integer(),
 }
 
-export const listFactIds = defineQuery(
-  'relationships/list-fact-ids',
+export const listFactPage = defineQuery(
+  'relationships/list-fact-page',
   { packIds: Type.Array(Text), ...pageParams },
   { total: Type.Integer(), ids: Type.Array(Text) },
 )

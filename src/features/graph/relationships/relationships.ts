@@ -12,7 +12,7 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { readFacts, type RelationshipFactRow } from './facts.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
-import { listFactIds, listFactsByProvision } from './queries.ts'
+import { listFactPage, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
     filter.packIds ??
     (obligation ? [obligation.pack_id] : left) ??
     (current ? [...current.keys()] : (await readVocabulary(law)).packIds)
-  const [row] = await law.graph.run(listFactIds, {
+  const [row] = await law.graph.run(listFactPage, {
     ...asOf,
     ...ends,
     packIds: [...packIds],

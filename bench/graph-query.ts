@@ -1,6 +1,7 @@
 import { listFactPage } from '#src/features/graph/relationships/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
 import type { DriverAnswer } from './servers/bare-driver.ts'
 import { describeSizes, GROWN, growGraph, needPacks, textOf } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
@@ -113,7 +114,9 @@ function listQuestions(packIds: string[], [least, most]: [number, number], offse
 /** The parameters that the service adds: which facts hold on the benchmarks' day, between packs that are the law. */
 async function readQueryParams(graph: Graph) {
   const asOf = { mode: 'published', validAt: BENCH_DAY } as const
-  const lawPacks = (await chooseVersions(graph, asOf)).map(({ pack_id: packId }) => packId)
+  const answers = createResponseCache({ graph })
+  const lawPacks = [...(await chooseVersions({ graph, answers }, asOf)).keys()]
+  answers.stop()
   const none = {
     knownAt: null,
     edgeTypes: null,

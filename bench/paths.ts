@@ -80,7 +80,7 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
     throw new Error(`${label}: only ${taken.length} of ${count} pairs of ends`)
   }
   try {
-    const { plain, hub } = await listCandidates(graph, effort.seed)
+    const { plain, hub } = await listCandidates({ graph, answers }, effort.seed)
     const apart = plain.map(({ from }, at) => ({ from, to: plain.at(at - 1)!.to }))
     const isSome = (total: number) => total > 0 && total < LIMITS.least
     return {
@@ -123,10 +123,9 @@ async function listStages(law: LawReader, ends: Ends['from'][]): Promise<Stage[]
  * Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed: ends of three facts
  * around the hub, which is the obligation with the most facts, and of three facts that lead through it.
  */
-async function listCandidates(graph: Graph, seed: number): Promise<{ plain: Ends[]; hub: Ends[] }> {
-  const chosen = (await chooseVersions(graph, LAW)).map(({ pack_id: packId }) => packId)
-  const packIds = chosen.filter((packId) => packId.startsWith('copy-'))
-  const facts = await runStatement<{ from: string; to: string }>(graph, 'list-fact-ends', { packIds })
+async function listCandidates(law: LawReader, seed: number): Promise<{ plain: Ends[]; hub: Ends[] }> {
+  const packIds = [...(await chooseVersions(law, LAW)).keys()].filter((packId) => packId.startsWith('copy-'))
+  const facts = await runStatement<{ from: string; to: string }>(law.graph, 'list-fact-ends', { packIds })
   const ends = facts.flatMap(({ from, to }) => [[from, to] as const, [to, from] as const])
   const neighbours = new Map([...Map.groupBy(ends, ([one]) => one)].map(([id, all]) => [id, all.map(([, to]) => to)]))
   const near = (id: string) => neighbours.get(id) ?? []

@@ -20,13 +20,13 @@ import {
   sayWhose,
   type Subject,
 } from '#src/law/subjects/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import { KeptRows } from '#src/stores/graph/kept.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
 import { listEdgesBetweenPacks } from './queries.ts'
@@ -92,7 +92,7 @@ async function evaluateCheck(
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const question = { ...asOf, current: await rememberVersions(law, asOf) }
+  const question = { ...asOf, current: await chooseVersions(law, asOf) }
   const rules = await readRules(law, { ...question, packIds })
   const includesObligations = body.include_obligations === true
   const isDetailed =
@@ -141,12 +141,10 @@ function readRelationships(
   { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },
 ): Promise<Relationships> {
   const { mode } = asOf
-  const remember = <T extends object>(key: unknown[], read: () => Promise<T>) =>
-    mode === 'published' ? law.answers.remember(JSON.stringify(key), read) : read()
   const readEdges = async () => new KeptRows(await law.graph.run(listEdgesBetweenPacks, { packIds, mode }), EDGE_BYTES)
   const versions = packIds.map((packId) => [packId, current.get(packId)])
-  return remember(['relationships', asOf, versions], async () => {
-    const { rows } = await remember(['edges between packs', packIds], readEdges)
+  return rememberPublished(law, mode, ['relationships', asOf, versions], async () => {
+    const { rows } = await rememberPublished(law, mode, ['edges between packs', packIds], readEdges)
     const ids = [...new Set(rows.filter((edge) => holdsFor(edge, asOf)).map((edge) => edge.fact_id))]
     const facts = await readFacts(law, ids.slice(0, RELATIONSHIPS_MOST), asOf)
     return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: ids.length }

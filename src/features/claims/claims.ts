@@ -1,6 +1,6 @@
 import { readTerminology } from '#src/law/vocabulary/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
-import { chooseVersions } from '#src/law/versions/index.ts'
+import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { fullProvision, splitRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -54,10 +54,10 @@ async function withNotModelled(
 
 /** Reads the records of the version that is the law on the day. Undefined when no version is. */
 async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: StatementWire) {
-  const { graph, validAt, knownAt } = reading
+  const { validAt, knownAt } = reading
   const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
-  const [version] = await chooseVersions(graph, choice, [packId])
-  return version && readRecordedLaw(reading, version.id, { role: addressee, asOf: reading })
+  const [versionId] = versionIdsOf(await chooseVersions(reading, choice), [packId])
+  return versionId === undefined ? undefined : readRecordedLaw(reading, versionId, { role: addressee, asOf: reading })
 }
 
 /**

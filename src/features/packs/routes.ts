@@ -23,7 +23,6 @@ import { invalidInput } from '#src/problems.ts'
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
 export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph } = deps
   const checkInput = async ({ query, asOf }: { query: Static<typeof listPacksQuery>; asOf: VersionChoice }) => {
     const { jurisdiction, domain } = query
     await requireKnownWords(deps, [['query.jurisdiction', jurisdiction, 'jurisdictions']])
@@ -44,7 +43,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     answer: ({ query, asOf }, day) => {
       const { view = 'summary', jurisdiction, domain, q, limit, offset } = withPage(query)
-      return listDomainPacks(graph, { view, jurisdiction, domain, q, limit, offset, ...asOf }, day)
+      return listDomainPacks(deps, { view, jurisdiction, domain, q, limit, offset, ...asOf }, day)
     },
   })
 
@@ -60,7 +59,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       querystring: packQuery,
       response: { 200: Type.Ref(PackDetail) },
     },
-    answer: ({ params, asOf }, day) => getDomainPack(graph, params.pack_id, asOf, day),
+    answer: ({ params, asOf }, day) => getDomainPack(deps, params.pack_id, asOf, day),
   })
   done()
 }

@@ -3,9 +3,8 @@ import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { isThreatened, readInfringed } from './infringed.ts'
-import { keep } from './keep.ts'
 import { listEvidence, listFilings, listPenalties } from './queries.ts'
 import {
   evidenceOf,
@@ -53,7 +52,7 @@ export async function listEvidenceRequirements(
   asOf: VersionChoice,
   filter: EvidenceFilter,
 ) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const rows = (await readEvidence(law, [pack.version.id], asOf.mode)).filter(
     ({ content_json: content, obligations }) =>
       isAmong(filter.obligation, obligations) &&
@@ -67,7 +66,7 @@ export async function listEvidenceRequirements(
 
 /** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
 export async function listFilingRules(law: LawReader, packId: string, asOf: VersionChoice, filter: FilingFilter) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const rows = (await readFilings(law, [pack.version.id], asOf.mode)).filter((row) => {
     const { content_json: content, duties } = row
@@ -88,7 +87,7 @@ export async function listFilingRules(law: LawReader, packId: string, asOf: Vers
  * Penalties of a pack, in the order of the pack. A provision finds the penalties for its infringement.
  */
 export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const { provision } = filter
   const versionId = pack.version.id
@@ -109,17 +108,17 @@ export async function listPenaltyFacts(law: LawReader, packId: string, asOf: Ver
 
 /** The evidence rows of some versions. */
 export function readEvidence(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedEvidence[]> {
-  return keep(law, mode, ['evidence', versionIds], () => law.graph.run(listEvidence, { versionIds }))
+  return rememberPublished(law, mode, ['evidence', versionIds], () => law.graph.run(listEvidence, { versionIds }))
 }
 
 /** The filing rows of some versions. */
 export function readFilings(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedFiling[]> {
-  return keep(law, mode, ['filings', versionIds], () => law.graph.run(listFilings, { versionIds }))
+  return rememberPublished(law, mode, ['filings', versionIds], () => law.graph.run(listFilings, { versionIds }))
 }
 
 /** The penalty rows of some versions. */
 export function readPenalties(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedPenalty[]> {
-  return keep(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
+  return rememberPublished(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
 }
 
 /** The given roles and all broader roles; undefined when none were given. */

@@ -18,7 +18,6 @@ export {
   readFilings,
   readPenalties,
 } from './facets.ts'
-export { keep } from './keep.ts'
 export { type Infringed, isThreatened, readInfringed } from './infringed.ts'
 export {
   EvidenceList,

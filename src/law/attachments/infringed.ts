@@ -1,6 +1,5 @@
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { keep } from './keep.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { listInfringed } from './queries.ts'
 import type { ListedPenalty } from './wire.ts'
 
@@ -22,7 +21,7 @@ export async function readInfringed(
   provision: string,
   mode: PublicationMode,
 ): Promise<ReadonlyMap<string, Infringed>> {
-  const rows = await keep(law, mode, ['infringed', provision, versionIds], () =>
+  const rows = await rememberPublished(law, mode, ['infringed', provision, versionIds], () =>
     law.graph.run(listInfringed, { provisionId: provision, versionIds }),
   )
   return new Map(

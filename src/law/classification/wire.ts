@@ -111,7 +111,7 @@ export async function listClassificationCriteria(
   asOf: VersionChoice,
   { limit: most, offset }: { limit: number; offset: number },
 ) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const rows = await readCriteria(law, [pack.version.id], asOf.mode)
   return {
     data: rows.slice(offset, offset + most).map(criterionOf),

@@ -1,4 +1,4 @@
-import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
+import { chooseVersions, listVersionTimes, pickVersion, versionIdsOf } from '#src/law/versions/index.ts'
 import { pointNear, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
@@ -8,7 +8,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { findPack, listPacks, listSources } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
 
@@ -24,21 +24,21 @@ interface PackFilter extends VersionChoice {
 }
 
 /** A page of the packs that have such a version, ordered by id. */
-export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
+export async function listDomainPacks(law: LawReader, filter: PackFilter, today: string) {
   const { view, jurisdiction = null, domain = null, q = null, limit, offset, ...asOf } = filter
-  const versionIds = (await chooseVersions(graph, asOf)).map(({ id }) => id)
-  const [row] = await graph.run(listPacks, { versionIds, jurisdiction, domain, q, limit, offset })
+  const versionIds = versionIdsOf(await chooseVersions(law, asOf))
+  const [row] = await law.graph.run(listPacks, { versionIds, jurisdiction, domain, q, limit, offset })
   const { total, page } = row!
   const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
   return { data, page: pageOf(total, limit, offset) }
 }
 
 /** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
-export function listPackNames({ graph, answers, clock }: DatedLawReader) {
-  const validAt = dayOf(clock)
-  return answers.remember(`names of packs on ${validAt}`, async () => {
+export function listPackNames(law: DatedLawReader) {
+  const validAt = dayOf(law.clock)
+  return law.answers.remember(`names of packs on ${validAt}`, async () => {
     const filter: PackFilter = { view: 'summary', mode: 'published', validAt, limit: 500, offset: 0 }
-    return (await listDomainPacks(graph, filter, validAt)).data
+    return (await listDomainPacks(law, filter, validAt)).data
   })
 }
 
@@ -54,7 +54,7 @@ export async function explainUnknownDomain(
   const domains = new Set((await listPackNames(law)).flatMap((pack) => pack.domains))
   if (domains.has(domain)) return undefined
   const filter: PackFilter = { view: 'summary', domain, limit: 1, offset: 0, ...asOf }
-  const { page } = await listDomainPacks(law.graph, filter, dayOf(law.clock))
+  const { page } = await listDomainPacks(law, filter, dayOf(law.clock))
   if (page.total > 0) return undefined
   const near = suggest(domain, domains) || `; the domains are ${[...domains].toSorted().join(', ')}`
   return `${JSON.stringify(domain)} is not a domain of any pack${near}`
@@ -62,24 +62,24 @@ export async function explainUnknownDomain(
 
 /** One pack with everything about its current version. Throws `not_found`. */
 export async function getDomainPack(
-  graph: Graph,
+  law: LawReader,
   packId: string,
   asOf: VersionChoice,
   today: string,
 ): Promise<PackDetailWire> {
-  return detailOf(await requirePack(graph, packId, asOf), today)
+  return detailOf(await requirePack(law, packId, asOf), today)
 }
 
 /** The pack and its chosen version. Throws a `not_found` that says what is missing. */
-export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
-  const [chosen] = await chooseVersions(graph, asOf, [packId])
-  const [row] = chosen ? await graph.run(findPack, { versionId: chosen.id }) : []
-  if (!row) throw (await explainDay(graph, packId, asOf)) ?? (await noPack(graph, packId, asOf))
+export async function requirePack(law: LawReader, packId: string, asOf: VersionChoice): Promise<PackRow> {
+  const chosen = await chooseVersions(law, asOf)
+  const [versionId] = versionIdsOf(chosen, [packId])
+  const [row] = versionId ? await law.graph.run(findPack, { versionId }) : []
+  if (!row) throw (await explainDay(law.graph, packId, asOf)) ?? noPack(packId, [...chosen.keys()], asOf)
   return row
 }
 
-async function noPack(graph: Graph, packId: string, asOf: VersionChoice): Promise<Problem> {
-  const others = (await chooseVersions(graph, asOf)).map(({ pack_id: id }) => id)
+function noPack(packId: string, others: readonly string[], asOf: VersionChoice): Problem {
   const near = pointNear(packId, others, 'GET /api/v1/domain-packs')
   const detail = `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}${near}`
   return new Problem('not_found', detail, { field: 'path.pack_id' })
@@ -115,9 +115,9 @@ function describeAsOf({ validAt, knownAt }: AsOf): string {
 }
 
 /** The chosen versions of the given packs (null: of all) with the caveats of their reviews, ordered by pack. */
-export async function listSourceVersions(graph: Graph, packIds: readonly string[] | null, asOf: VersionChoice) {
-  const versionIds = (await chooseVersions(graph, asOf, packIds)).map(({ id }) => id)
-  return graph.run(listSources, { versionIds })
+export async function listSourceVersions(law: LawReader, packIds: readonly string[] | null, asOf: VersionChoice) {
+  const versionIds = versionIdsOf(await chooseVersions(law, asOf), packIds)
+  return law.graph.run(listSources, { versionIds })
 }
 
 interface VersionWithReviews {

@@ -1,4 +1,4 @@
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { type AnswerNoteWire, askedConditionsOf, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
@@ -89,7 +89,7 @@ function explainUnknownQuestion(code: string, wordings: Wordings): string {
 export async function bindAnswers<Body extends Answering>(law: LawReader, body: Body, validAt: string): Promise<Body> {
   const codes = [body, ...(body.subjects ?? [])].flatMap(({ answers = {} }) => Object.keys(answers))
   if (codes.length === 0) return body
-  const current = await rememberVersions(law, { mode: 'published', validAt })
+  const current = await chooseVersions(law, { mode: 'published', validAt })
   const wordings = await readWordings(law, codes)
   const noteOf = (code: string, note: AnswerNoteWire = {}): AnswerNoteWire => {
     const known = wordings.get(code) ?? []

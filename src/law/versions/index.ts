@@ -39,7 +39,7 @@ export {
   VersionSummary,
 } from './schema.ts'
 export { diffTable, fieldChangeTable } from './table.ts'
-export { chooseVersions, pickVersion, rememberVersions } from './version-choice.ts'
+export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'
 export {
   causeOf,
   getDomainPackVersion,

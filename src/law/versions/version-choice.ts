@@ -1,9 +1,7 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import type { Runner } from '#src/stores/graph/graph.ts'
 import { KeptMap, KeptRows } from '#src/stores/graph/kept.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { listVersionTimes } from './queries.ts'
 
 /** About how much memory a version with its dates takes. */
@@ -20,47 +18,26 @@ export interface VersionTimes {
   loaded_at: string
 }
 
-interface ChosenVersion {
-  /** `eu-dora@1.0.0` */
-  id: string
-  pack_id: string
-  version: string
-}
-
 /**
- * The version of each given pack (absent or null: of all packs) that a choice means, ordered by pack; a pack without
- * one has none. An answer takes every version from this: a request chooses once and passes the ids on.
+ * The version of every pack that a choice means, ordered by pack; a pack without one has none. An answer takes every
+ * version from this: a request chooses once and passes the versions on. Questions with the same choice share it until
+ * the graph revision changes; those of other days share what it was chosen from, so that a new day does not read every
+ * pack of the graph again.
  */
-export async function chooseVersions(
-  runner: Runner,
-  choice: VersionChoice,
-  packIds?: readonly string[] | null,
-): Promise<ChosenVersion[]> {
-  return pickVersions(await runner.run(listVersionTimes, { packIds: packIds ? [...packIds] : null }), choice)
-}
-
-type VersionRow = RowOf<typeof listVersionTimes>
-
-function pickVersions(rows: readonly VersionRow[], choice: VersionChoice): ChosenVersion[] {
-  return [...Map.groupBy(rows, (row) => row.pack_id).values()].flatMap((versions) => {
-    const chosen = pickVersion(versions, choice)
-    return chosen ? [{ id: chosen.id, pack_id: chosen.pack_id, version: chosen.version }] : []
+export function chooseVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
+  const { mode, validAt, knownAt } = choice
+  const readTimes = async () => new KeptRows(await law.graph.run(listVersionTimes, { packIds: null }), ROW_BYTES)
+  return rememberPublished(law, mode, ['chosen versions', validAt, knownAt], async () => {
+    const { rows } = await rememberPublished(law, mode, ['times of versions'], readTimes)
+    const chosen = [...Map.groupBy(rows, (row) => row.pack_id).values()].map((own) => pickVersion(own, choice))
+    return new KeptMap(chosen.flatMap((row) => (row ? [[row.pack_id, row.version] as const] : [])))
   })
 }
 
-/**
- * The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes;
- * those of other days share what it was chosen from, so that a new day does not read every pack of the graph again.
- */
-export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
-  const { mode, validAt, knownAt } = choice
-  const read = () => law.graph.run(listVersionTimes, { packIds: null })
-  const mapOf = (rows: readonly VersionRow[]) =>
-    new KeptMap(pickVersions(rows, choice).map(({ pack_id, version }) => [pack_id, version]))
-  if (mode !== 'published') return mapOf(await read())
-  return law.answers.remember(JSON.stringify(['chosen versions', validAt, knownAt]), async () =>
-    mapOf((await law.answers.remember('times of versions', async () => new KeptRows(await read(), ROW_BYTES))).rows),
-  )
+/** `eu-dora@1.0.0` of each chosen version, of all packs or of these. */
+export function versionIdsOf(chosen: ReadonlyMap<string, string>, packIds?: readonly string[] | null): string[] {
+  const wanted = packIds ? new Set(packIds) : undefined
+  return [...chosen].flatMap(([packId, version]) => (wanted?.has(packId) === false ? [] : [`${packId}@${version}`]))
 }
 
 /**

@@ -6,7 +6,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { type LegalObject, type LegalVersion, type ObjectKind, readLegalVersion } from './legal-version.ts'
 import { titlesOf } from './named.ts'
 import { findPackVersions } from './queries.ts'
@@ -81,12 +81,11 @@ export async function requireLegalVersion(
   law: LawReader,
   { id, publication_mode: mode }: VersionId,
 ): Promise<LegalVersion> {
-  const read = async () => {
+  return rememberPublished(law, mode, ['legal', id], async () => {
     const legal = await readLegalVersion(law.graph, id)
     if (!legal) throw new Problem('not_found', `the legal texts of ${id} are not stored; load its files again`)
     return legal
-  }
-  return mode === 'published' ? law.answers.remember(JSON.stringify(['legal', id]), read) : read()
+  })
 }
 
 /**

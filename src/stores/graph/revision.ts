@@ -54,6 +54,16 @@ export interface DatedLawReader extends LawReader {
   clock: Clock
 }
 
+/** Remembers what published law answers to `question`, until the revision changes. Drafts are read anew each time. */
+export function rememberPublished<T extends object | string>(
+  { answers }: Pick<LawReader, 'answers'>,
+  mode: string,
+  question: readonly unknown[],
+  read: () => Promise<T>,
+): Promise<T> {
+  return mode === 'published' ? answers.remember(JSON.stringify(question), read) : read()
+}
+
 interface ResponseCacheSettings {
   graph: Graph
   pollMs?: number

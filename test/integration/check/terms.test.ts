@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readRules } from '#src/law/engine/index.ts'
 import { createTermReader, joinTerms, readTermMatches } from '#src/law/engine/evaluate/term-matches.ts'
 import { subjectsOf } from '#src/law/subjects/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -12,7 +12,7 @@ test('a subject meets the same groups and duties alone and among fifty others', 
   const law = { graph, answers: createResponseCache({ graph }) }
   const vocabulary = await readVocabulary(law)
   const choice = { mode: 'published' as const, validAt: '2026-11-21' }
-  const rules = await readRules(law, { ...choice, current: await rememberVersions(law, choice) })
+  const rules = await readRules(law, { ...choice, current: await chooseVersions(law, choice) })
   const roles = [...vocabulary.codes.entity_roles].toSorted()
   const ties = ['established', 'offers_to', 'employs'] as const
   const subjects = subjectsOf(

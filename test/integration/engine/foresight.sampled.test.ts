@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { evaluate, type Evaluation, judgeEach, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
-import { rememberVersions } from '#src/law/versions/version-choice.ts'
+import { chooseVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   vocabulary = await readVocabulary({ graph, answers })
   for (const validAt of DAYS) {
     const choice = { validAt, mode: 'published' as const }
-    const current = await rememberVersions({ graph, answers }, choice)
+    const current = await chooseVersions({ graph, answers }, choice)
     laws.set(validAt, await readRules({ graph, answers }, { ...choice, packIds: PACKS, current }))
   }
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/law/publication/publication.ts'
 import { chooseVersions } from '#src/law/versions/version-choice.ts'
 import { findRevision } from '#src/stores/graph/queries.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
 import {
   addVersion,
   approveAll,
@@ -15,6 +16,7 @@ import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
+const answers = createResponseCache({ graph })
 
 let seed: SmallSeed
 let versionId: string
@@ -188,9 +190,12 @@ describe('blocking', () => {
     await blockVersion(graph, TODAY, next, 'wrong')
     expect((await readVersion(graph, versionId))!['closed_at']).toBeDefined()
     const [packId] = versionId.split('@')
-    const chosen = () => chooseVersions(graph, { mode: 'published', validAt: '2026-11-21' }, [packId!])
-    expect(await chosen()).toEqual([])
+    const versionOf = async () => {
+      await answers.refresh()
+      return (await chooseVersions({ graph, answers }, { mode: 'published', validAt: '2026-11-21' })).get(packId!)
+    }
+    expect(await versionOf()).toBeUndefined()
     await unblockVersion(graph, TODAY, next)
-    expect(await chosen()).toMatchObject([{ id: next }])
+    expect(`${packId}@${await versionOf()}`).toBe(next)
   })
 })

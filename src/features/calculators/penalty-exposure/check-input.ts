@@ -2,7 +2,7 @@ import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
 import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { partsNearby } from '#src/lib/law/near-provision.ts'
@@ -80,7 +80,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
 /** Finds what the packs of the day don't have. It reads the law and judges no subject, so a refusal costs little. */
 async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const choice = { ...asOf, mode: 'published' as const }
-  const { versions, obligations } = await readRules(law, { ...choice, current: await rememberVersions(law, choice) })
+  const { versions, obligations } = await readRules(law, { ...choice, current: await chooseVersions(law, choice) })
   const penalties = await readPenaltiesByPack(law, versions)
   const invalid: Invalid[] = []
   // One after the other: a request of 50 infringements holds one connection, not 50.

@@ -2,7 +2,7 @@ import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, requireKnownWords, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -38,7 +38,7 @@ export async function checkRunInput(
     invalid.push(...(await listAnswerMistakes(stores, profile, 'body.profile')))
   }
   if (invalid.length > 0) throw invalidInput(invalid)
-  const found = await rememberVersions(stores, { mode: 'published', validAt })
+  const found = await chooseVersions(stores, { mode: 'published', validAt })
   if (found.size === 0 && !packIds)
     throw invalidInput([
       { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },

@@ -4,6 +4,7 @@ import { readRules } from '#src/law/engine/index.ts'
 import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { bindAnswers } from '#src/law/questions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf, packText } from '#src/lib/json/canonical.ts'
@@ -43,7 +44,8 @@ export async function runApplicability(
   const profile = given && (await bindAnswers(stores, given, validAt))
   const prepare = async () => {
     const stored = profile ? undefined : await readProfileVersion(graph, key)
-    // The event head is read before the rules, so that later publications count as not seen.
+    // The event head is read before the rules, so that later publications count as not seen. The rules are those of
+    // the graph as it is now: what is remembered may be older by up to a second.
     const [head] = await graph.run(findEventHead, {})
     await stores.answers.refresh()
     const inputs = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
@@ -64,14 +66,15 @@ interface RunInputs extends AsOf {
   knownAt: string
 }
 
-/** Evaluates against the versions that are the law on the day, as chosen now. */
+/** Evaluates against the versions that are the law on the day. */
 async function evaluateNow(
   stores: DatedLawReader,
   { content, packIds, validAt, knownAt }: RunInputs,
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(stores)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const rules = await readRules(stores, { packIds: asked, mode: 'published', validAt })
+  const choice = { mode: 'published', validAt } as const
+  const rules = await readRules(stores, { ...choice, packIds: asked, current: await chooseVersions(stores, choice) })
   const found = new Set(rules.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
   return evaluateRun(vocabulary, rules, {
@@ -79,7 +82,7 @@ async function evaluateNow(
     packIds: packIds ? asked : null,
     validAt,
     knownAt,
-    unavailable: await explainUnavailable(stores.graph, missing, { mode: 'published', validAt }),
+    unavailable: await explainUnavailable(stores.graph, missing, choice),
   })
 }
 

@@ -26,7 +26,7 @@ interface ReuseFilter {
 export async function listEvidenceReuse(reader: LawReader, filter: ReuseFilter, asOf: VersionChoice) {
   const { graph } = reader
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await listSourceVersions(graph, packIds, asOf)
+  const versions = await listSourceVersions(reader, packIds, asOf)
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),

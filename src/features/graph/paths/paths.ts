@@ -1,11 +1,11 @@
 import { edgeTypeOf } from '#src/law/links/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { listTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { KeptMap } from '#src/stores/graph/kept.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { readFacts, type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
 import { listCodes, listEdgesAt, listEdgesBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
@@ -51,7 +51,7 @@ export async function findRelationshipPaths(
 ): Promise<PathListWire> {
   const { maxHops, limit, offset } = question
   const registry = await readRegistry(law)
-  const versions = await rememberVersions(law, asOf)
+  const versions = await chooseVersions(law, asOf)
   const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(law, end, asOf)))
   const { edges, isCut: isShort } = await readEdges(law.graph, [from!, to!], question, asOf, versions)
   const { paths, isCut } = findPaths(edges, from!, to!, maxHops, PATHS_MOST)
@@ -78,14 +78,13 @@ export async function readLineagesOf(
   packId: string,
   asOf: VersionChoice,
 ): Promise<ReadonlyMap<string, string>> {
-  const version = (await rememberVersions(law, asOf)).get(packId)
+  const version = (await chooseVersions(law, asOf)).get(packId)
   if (version === undefined) return new Map()
   const versionId = `${packId}@${version}`
-  const read = async () =>
-    new KeptMap((await law.graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
-  return asOf.mode === 'published'
-    ? law.answers.remember(JSON.stringify(['lineages by code', versionId]), read)
-    : read()
+  return rememberPublished(law, asOf.mode, ['lineages by code', versionId], async () => {
+    const codes = await law.graph.run(listCodes, { versionId })
+    return new KeptMap(codes.map(({ code, lineage_id }) => [code, lineage_id]))
+  })
 }
 
 function readRegistry(law: LawReader): Promise<Registry> {

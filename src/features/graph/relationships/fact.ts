@@ -1,7 +1,7 @@
 import { FIRST_DAY, LAST_DAY } from '#src/law/links/index.ts'
 import { findGateReasons } from '#src/law/publication/index.ts'
 import { reviewOf } from '#src/law/reviews/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { NOW } from '#src/lib/law/edge-times.ts'
 import { pinsOf } from '#src/lib/law/fact-pins.ts'
@@ -28,7 +28,7 @@ export async function getRelationshipFact(
   today: string,
 ): Promise<RelationshipFactDetailWire> {
   const [row] = await law.graph.run(findFact, { id })
-  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const current = asOf.mode === 'published' ? await chooseVersions(law, asOf) : undefined
   const absence = row && reasonForAbsence(row, asOf, current)
   if (!row || absence) {
     const detail =

@@ -1,6 +1,6 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
 import {
   findProvision,
@@ -76,8 +76,9 @@ export function readDuties(
   { mode, knownAt }: Pick<VersionChoice, 'mode' | 'knownAt'>,
 ): Promise<Duty[]> {
   const seen = { mode, ...(knownAt === undefined ? {} : { knownAt }) }
-  const read = () => law.graph.run(listDutiesByCode, { packId, ...seen })
-  return seen.mode === 'published' ? law.answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
+  return rememberPublished(law, mode, ['duties', packId, seen], () =>
+    law.graph.run(listDutiesByCode, { packId, ...seen }),
+  )
 }
 
 /**
@@ -92,9 +93,6 @@ function lineagesOf(duties: readonly Duty[], code: string, version: string | und
 
 /** The artefacts that evidence of any pack asks for. Published ones are cached until the graph revision changes. */
 export async function readArtefacts(law: LawReader, { validAt: _validAt, ...seen }: VersionChoice): Promise<string[]> {
-  const read = () => law.graph.run(listArtefacts, seen)
-  const rows = await (seen.mode === 'published'
-    ? law.answers.remember(JSON.stringify(['artefacts', seen]), read)
-    : read())
+  const rows = await rememberPublished(law, seen.mode, ['artefacts', seen], () => law.graph.run(listArtefacts, seen))
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled } from '#src/law/provisions/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
@@ -22,7 +22,7 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
   const { types, q = null, asOf, limit, offset, between, obligation, provision } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
-  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const current = asOf.mode === 'published' ? await chooseVersions(law, asOf) : undefined
   const ends = await readEndLineages(law, filter, current)
   const about =
     provision === undefined
@@ -55,17 +55,16 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
 /** What the packs that a query asks about do not model of the provision that it names; nothing without one. */
 export async function notesOnProvision(law: LawReader, { provision, packIds, asOf }: FactFilter) {
   if (provision === undefined) return {}
-  const versions = [...(await rememberVersions(law, asOf))].filter(([packId]) => packIds?.includes(packId) ?? true)
   const { instrument: act, provision: name } = splitRef(provision)
-  const versionIds = versions.map(([packId, version]) => `${packId}@${version}`)
+  const versionIds = versionIdsOf(await chooseVersions(law, asOf), packIds)
   return { not_modelled: await listNotModelled(law, versionIds, [{ act, provision: name }]) }
 }
 
 /** The day on which facts must be in effect, with the versions that are the law on it. */
 async function readInEffect(law: LawReader, { asOf, inEffectOn }: FactFilter) {
   if (inEffectOn === undefined) return { inEffectOn: null, inEffectIn: null }
-  const versions = await rememberVersions(law, { ...asOf, validAt: inEffectOn })
-  return { inEffectOn, inEffectIn: [...versions].map(([packId, version]) => `${packId}@${version}`) }
+  const versions = await chooseVersions(law, { ...asOf, validAt: inEffectOn })
+  return { inEffectOn, inEffectIn: versionIdsOf(versions) }
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
@@ -76,7 +75,7 @@ export async function listDomainPackRelationships(
   limit: number,
   offset: number,
 ) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const list = await queryRegulatoryGraph(law, { asOf, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
 }

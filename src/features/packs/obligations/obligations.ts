@@ -8,7 +8,7 @@ import {
   penaltyOf,
 } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { nameRules, rememberVersions } from '#src/law/versions/index.ts'
+import { nameRules, chooseVersions } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
@@ -19,7 +19,7 @@ import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { type BoundParty, bindingFilter } from './filter.ts'
 import { findObligation, listFactsOfObligation, listMatchingObligations, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
@@ -36,7 +36,7 @@ export async function listDomainPackObligations(
   asOf: VersionChoice,
   { limit, offset, ...binding }: { limit: number; offset: number } & BoundParty,
 ) {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const rows = await law.graph.run(listMatchingObligations, {
     ...(await bindingFilter(law, binding, [pack.version], asOf)),
     versionIds: [pack.version.id],
@@ -55,11 +55,10 @@ const VERSION_MOST = 100_000
 
 /** All obligations of a version, by its id `eu-dora@1.0.0`, in the order of the law; kept while they are published. */
 export function readObligations(law: LawReader, versionId: string, mode: PublicationMode): Promise<ObligationWire[]> {
-  const read = async () => {
+  return rememberPublished(law, mode, ['obligations', versionId], async () => {
     const [row] = await law.graph.run(listObligations, { versionId, limit: VERSION_MOST, offset: 0 })
     return (row?.obligations ?? []).map(obligationOf)
-  }
-  return mode === 'published' ? law.answers.remember(JSON.stringify(['obligations', versionId]), read) : read()
+  })
 }
 
 /** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */
@@ -69,7 +68,7 @@ export async function getObligation(
   code: string,
   asOf: VersionChoice,
 ): Promise<ObligationDetailWire> {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const versionId = pack.version.id
   const [[row], held] = await Promise.all([
     law.graph.run(findObligation, { versionId, code }),
@@ -82,7 +81,7 @@ export async function getObligation(
     throw new Problem('not_found', detail, { field: 'path.code' })
   }
   const { evidence, filings, penalties } = row.obligation
-  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const current = asOf.mode === 'published' ? await chooseVersions(law, asOf) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
     readEvidence(law, [versionId], asOf.mode),
     readFilings(law, [versionId], asOf.mode),

@@ -16,7 +16,7 @@ type Unit = RowOf<typeof listUnits>
  * what of it is not modelled. Throws `not_found`.
  */
 export async function getOutline(law: LawReader, packId: string, asOf: VersionChoice): Promise<OutlineWire> {
-  const pack = await requirePack(law.graph, packId, asOf)
+  const pack = await requirePack(law, packId, asOf)
   const { id: versionId, texts_json: texts } = pack.version
   const textIds = Object.entries(texts).map(([instrument, text]) => textNodeId(instrument, text))
   const [units, texted, duties, [coverage]] = await Promise.all([

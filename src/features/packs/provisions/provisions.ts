@@ -87,7 +87,7 @@ export async function getProvision(
 
 /** The lists of a provision, of the chosen versions and as known then. */
 async function readLists(law: LawReader, provisionId: string, asOf: VersionChoice) {
-  const versions = await listSourceVersions(law.graph, null, asOf)
+  const versions = await listSourceVersions(law, null, asOf)
   const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
   const { knownAt = null } = asOf
   const [[obligations], [filings], [criteria], penalties, [events]] = await Promise.all([

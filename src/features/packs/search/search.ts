@@ -32,7 +32,7 @@ const NOTHING: SearchTerms = { terms: [], dropped: [], places: [], packIds: [], 
 export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
   const { limit, offset } = search
   const asked = narrow(search.packIds, search.terms.packIds)
-  const versions = await listSourceVersions(law.graph, asked, asOf)
+  const versions = await listSourceVersions(law, asked, asOf)
   const filters = {
     versionIds: versions.map(({ version }) => version.id),
     tags: search.tags ?? null,

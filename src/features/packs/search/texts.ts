@@ -1,8 +1,8 @@
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { mistakeOf, pointToWords, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
-import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
+import { type DatedLawReader, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { listMatchingObligations } from '../obligations/index.ts'
 import { type Synonyms, synonymsOf, wordsOf } from './parse.ts'
 
@@ -17,8 +17,8 @@ const EVERY_OBLIGATION = 1_000_000
 
 /** The tags and words of the obligations in the chosen versions of all packs; kept while they are published. */
 export async function readTexts(law: LawReader, asOf: VersionChoice): Promise<Texts> {
-  const versionIds = [...(await rememberVersions(law, asOf))].map(([packId, version]) => `${packId}@${version}`)
-  const read = async () => {
+  const versionIds = versionIdsOf(await chooseVersions(law, asOf))
+  return rememberPublished(law, asOf.mode, ['texts', versionIds], async () => {
     const filters = { versionIds, tags: null, modalities: null, roles: null, acts: null, without: [] }
     const rows = await law.graph.run(listMatchingObligations, { ...filters, limit: EVERY_OBLIGATION, offset: 0 })
     const found = rows.flatMap(({ obligation }) => obligation ?? [])
@@ -29,8 +29,7 @@ export async function readTexts(law: LawReader, asOf: VersionChoice): Promise<Te
       ...attached_text,
     ])
     return { tags: new Set(found.flatMap(({ tags }) => tags)), words: new Set(texts.flatMap(wordsOf)) }
-  }
-  return asOf.mode === 'published' ? law.answers.remember(JSON.stringify(['texts', versionIds]), read) : read()
+  })
 }
 
 /** What the words of people mean; kept until the graph revision changes. */

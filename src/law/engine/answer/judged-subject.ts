@@ -11,7 +11,7 @@ import {
   type Truth,
   withFactsOfEvents,
 } from '#src/law/subjects/index.ts'
-import { rememberVersions } from '#src/law/versions/index.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
@@ -95,7 +95,7 @@ export async function judgeCalculatorSubject(
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
   const base = withChoices(given!, vocabulary, validAt)
   const choice = { mode: 'published' as const, ...asOf }
-  const current = await rememberVersions(law, choice)
+  const current = await chooseVersions(law, choice)
   const all = await readRules(law, { ...choice, current })
   const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
   const judge = async (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {

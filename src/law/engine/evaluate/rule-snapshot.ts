@@ -1,4 +1,3 @@
-import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -6,7 +5,7 @@ import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptRows, type Sized } from '#src/stores/graph/kept.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import type { ObligationInput } from './judge.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import {
@@ -46,7 +45,7 @@ interface RulesQuestion extends VersionChoice {
   /** The packs that are asked about; absent: all. */
   packIds?: readonly string[] | undefined
   /** The version of each pack that the request has chosen, by pack; a pack without one has no law. */
-  current?: ReadonlyMap<string, string>
+  current: ReadonlyMap<string, string>
 }
 
 /** The exact versions and precedence facts that an answer was computed from. */
@@ -58,29 +57,20 @@ export interface Lock {
 /**
  * Reads the rule snapshot of the packs that are asked about, and of those whose law can displace theirs; of other packs
  * it reads nothing. Published law changes only with the graph revision, so it is cached, once for all days with the
- * same versions and overrides; drafts are read anew each time. Without a choice it chooses versions itself and reads
- * the snapshot as the graph has it now: a cached response may be older, by up to a second.
+ * same versions and overrides; drafts are read anew each time.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
   const { mode, packIds } = question
-  const current =
-    question.current ?? new Map((await chooseVersions(law.graph, question)).map((row) => [row.pack_id, row.version]))
-  const isCached = question.current !== undefined && mode === 'published'
-  const lock = await findLock(law, { ...question, current }, isCached)
-  const read = () => readLock(law, lock, mode)
-  const all = isCached ? law.answers.remember(JSON.stringify(['law', lock]), read) : read()
-  return bearingOnPacks(await all, packIds)
+  const lock = await findLock(law, question)
+  const all = await rememberPublished(law, mode, ['law', lock], () => readLock(law, lock, mode))
+  return bearingOnPacks(all, packIds)
 }
 
 /** The asked packs, and step by step each pack whose law can displace some of a pack that is in, with the overrides. */
-async function findLock(
-  law: LawReader,
-  { packIds, current, mode, validAt, knownAt }: RulesQuestion & { current: ReadonlyMap<string, string> },
-  isCached: boolean,
-): Promise<Lock> {
+async function findLock(law: LawReader, { packIds, current, mode, validAt, knownAt }: RulesQuestion): Promise<Lock> {
   const readOverriding = async (near: string[]) => {
     const read = async () => new KeptRows(await law.graph.run(listOverriding, { packIds: near, mode }), EDGE_BYTES)
-    const { rows } = await (isCached ? law.answers.remember(JSON.stringify(['overriding', near]), read) : read())
+    const { rows } = await rememberPublished(law, mode, ['overriding', near], read)
     return rows.filter((edge) => holdsFor(edge, { validAt, knownAt }))
   }
   const found = new Set<string>()

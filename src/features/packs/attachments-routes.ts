@@ -53,8 +53,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       detail,
     }))
     const { instrument: act, provision: name } = splitRef(provision ?? '')
-    const place =
-      provision === undefined ? undefined : await explainUnknownProvision(deps.graph, { act, provision: name })
+    const place = provision === undefined ? undefined : await explainUnknownProvision(deps, { act, provision: name })
     if (place) unknown.push({ field: 'query.provision', detail: place.detail })
     if (unknown.length > 0) throw invalidInput(unknown)
   }

@@ -1,6 +1,7 @@
 import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { partsNearby } from '#src/lib/law/near-provision.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
+import { KeptSet } from '#src/stores/graph/kept.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listActTitles, listProvisionNames } from './queries.ts'
 
 /** A provision as a caller names it, or the act alone where that is unknown. */
@@ -22,18 +23,18 @@ const SEARCH = 'GET /api/v1/obligations?q= searches for both'
  * provision of another act is never named: it would be another law. Undefined for a provision that a text has.
  */
 export async function explainUnknownProvision(
-  graph: Graph,
+  law: LawReader,
   { act, provision }: NamedProvision,
 ): Promise<{ unknown: 'act' | 'provision'; detail: string } | undefined> {
   const instrumentId = act.replace(/^CELEX:/, '')
-  const names = await graph.run(listProvisionNames, { instrumentId })
-  if (names.some(({ name }) => name === provision)) return undefined
-  if (names.length > 0) {
-    const near = partsNearby(provision, new Set(names.map(({ name }) => name)))
+  const names = await readNames(law, instrumentId)
+  if (names.has(provision)) return undefined
+  if (names.size > 0) {
+    const near = partsNearby(provision, names)
     const detail = `${instrumentId} has no provision ${JSON.stringify(provision)}${near}; ${SEARCH.replace('both', 'them')}`
     return { unknown: 'provision', detail }
   }
-  const acts = await graph.run(listActTitles, {})
+  const acts = await law.graph.run(listActTitles, {})
   const close = closeMatches(
     instrumentId,
     acts.map(({ id }) => id),
@@ -44,4 +45,12 @@ export async function explainUnknownProvision(
       : `it has ${acts.map(({ id, short_title: title }) => `${id} (${title})`).join(', ')}`
   const near = `; ${close.length > 0 ? `did you mean ${close.join(' or ')}?` : list}`
   return { unknown: 'act', detail: `${JSON.stringify(instrumentId)} is not an act that the service has${near}` }
+}
+
+/** The names of the provisions of an act; empty for one that the service does not have. */
+function readNames({ graph, answers }: LawReader, instrumentId: string): Promise<KeptSet> {
+  return answers.remember(JSON.stringify(['provisions of an act', instrumentId]), async () => {
+    const rows = await graph.run(listProvisionNames, { instrumentId })
+    return new KeptSet(rows.map(({ name }) => name))
+  })
 }

@@ -18,6 +18,16 @@ export class KeptMap extends Map<string, string> implements Sized {
   }
 }
 
+/** A set of texts that the cache keeps as it is. */
+export class KeptSet extends Set<string> implements Sized {
+  readonly byteLength: number
+
+  constructor(values: readonly string[]) {
+    super(values)
+    this.byteLength = values.reduce((sum, value) => sum + 2 * value.length + ENTRY_BYTES, 0)
+  }
+}
+
 /** The assumed size of an entry of a map besides its characters. */
 const ENTRY_BYTES = 80
 

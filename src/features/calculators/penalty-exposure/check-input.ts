@@ -119,7 +119,7 @@ async function findUnknownDuty(
   const field = `body.infringements.${index}.provision`
   const sought = splitRef(provision)
   const place = { act: sought.instrument, provision: sought.provision }
-  const unknown = await explainUnknownProvision(law.graph, place)
+  const unknown = await explainUnknownProvision(law, place)
   if (unknown) return [{ field, detail: unknown.detail }]
   const infringed = await infringedBy(law, infringement, versionId)
   if (infringed && infringed.obligations.size + infringed.penalties.size > 0) return []

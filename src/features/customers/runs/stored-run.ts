@@ -1,6 +1,7 @@
 import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -116,8 +117,12 @@ export async function readStoredResults(graph: Runner, run: Pick<RunRow, 'id' | 
 /** The result and traces of each pack, as a run stored them. */
 export async function readPayloads(rows: Array<Pick<ResultRow, 'payload'>>): Promise<Payload[]> {
   const payloads: Payload[] = []
-  // One after another: each holds the event loop while it is parsed.
-  for (const { payload } of rows) payloads.push(JSON.parse((await unpackText(payload)).toString()) as Payload)
+  for (const { payload } of rows) {
+    const bytes = await unpackText(payload)
+    // Parsing one holds the event loop, so no two are parsed in one turn of it, of other requests neither.
+    await nextTurn()
+    payloads.push(JSON.parse(bytes.toString()) as Payload)
+  }
   return payloads
 }
 

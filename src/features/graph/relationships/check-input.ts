@@ -12,7 +12,7 @@ import { splitRef } from '#src/lib/law/provisions.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { isKnownProvision, readArtefacts, readDuties } from './filters.ts'
+import { readArtefacts, readDuties } from './filters.ts'
 import type { GraphQueryBody } from './schema.ts'
 
 type Body = Static<typeof GraphQueryBody>
@@ -42,16 +42,10 @@ export async function checkGraphQuery(law: LawReader, body: Body, asOf: VersionC
   ]
   if (event !== undefined && !known.events.has(event))
     unknown.push({ field: 'body.event', detail: explainUnknown(event, 'events', known) })
-  const noProvision = provision === undefined ? undefined : await explainProvision(law, provision)
-  if (noProvision !== undefined) unknown.push({ field: 'body.provision', detail: noProvision })
+  const { instrument: act, provision: name } = splitRef(provision ?? '')
+  const place = provision === undefined ? undefined : await explainUnknownProvision(law, { act, provision: name })
+  if (place) unknown.push({ field: 'body.provision', detail: place.detail })
   if (unknown.length > 0) throw invalidInput(unknown)
-}
-
-async function explainProvision(law: LawReader, ref: string): Promise<string | undefined> {
-  if (await isKnownProvision(law, ref)) return undefined
-  const { instrument: act, provision } = splitRef(ref.replace(/^CELEX:/, ''))
-  const unknown = await explainUnknownProvision(law.graph, { act, provision })
-  return unknown?.detail ?? 'is not a provision; write it as citations do, such as 32022L2555 Art 21'
 }
 
 interface CodesQuestion extends Pick<VersionChoice, 'mode' | 'knownAt'> {

@@ -2,13 +2,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
-import {
-  findProvision,
-  listArtefacts,
-  listDutiesByCode,
-  listLineagesByArtefact,
-  listLineagesByEvent,
-} from './queries.ts'
+import { listArtefacts, listDutiesByCode, listLineagesByArtefact, listLineagesByEvent } from './queries.ts'
 
 type Duty = RowOf<typeof listDutiesByCode>
 
@@ -57,13 +51,6 @@ export async function readEndLineages(
     artefact === undefined ? undefined : idsOf(law.graph.run(listLineagesByArtefact, { artefact, versionIds })),
   ])
   return { anEndIn: [duty, triggered].filter((ids) => ids !== undefined), bothEndsIn: shown ? [shown] : [] }
-}
-
-/** Whether the service has a text with this provision, written with or without `CELEX:`. */
-export async function isKnownProvision({ graph, answers }: LawReader, ref: string): Promise<boolean> {
-  const provisionId = ref.replace(/^CELEX:/, '')
-  const read = () => graph.run(findProvision, { provisionId })
-  return (await answers.remember(JSON.stringify(['provision', provisionId]), read)).length > 0
 }
 
 /**

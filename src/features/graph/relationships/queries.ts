@@ -47,8 +47,6 @@ export const listFactsByProvision = defineQuery(
   { fact_id: Text, role: StringEnum(FACT_ROLES), provision: Text },
 )
 
-export const findProvision = defineQuery('relationships/find-provision', { provisionId: Text }, { id: Text })
-
 const visibleParams = { mode: Text, knownAt: knownAtParam }
 
 export const listDutiesByCode = defineQuery(

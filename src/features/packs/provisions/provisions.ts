@@ -8,7 +8,6 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { findProvisions } from '#src/lib/law/provision-text.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Problem } from '#src/problems.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
@@ -32,7 +31,7 @@ export async function getProvision(
   pinpoint: string,
   asOf: VersionChoice,
 ): Promise<ProvisionDetailWire> {
-  const place = await requirePlace(law.graph, act, pinpoint)
+  const place = await requirePlace(law, act, pinpoint)
   const refOf = (name: string) => refIn(place.act, name)
   const citationsOf = <Role>(cited: Array<{ role: Role; provision: string }>) =>
     cited.map(({ role, provision }) => ({ role, ref: refOf(provision) }))
@@ -147,13 +146,13 @@ type Place = RowOf<typeof findPlace>
  * A provision with its place in the act and its texts. A pinpoint in words counts too: `Article 19(4), point (a)`,
  * `Annex III point 1`. Throws `not_found` with what there is near it in the same act.
  */
-async function requirePlace(graph: Graph, act: string, pinpoint: string): Promise<Place> {
+async function requirePlace(law: LawReader, act: string, pinpoint: string): Promise<Place> {
   const instrumentId = act.replace(/^CELEX:/, '')
   for (const name of spellingsOf(pinpoint)) {
-    const [place] = await graph.run(findPlace, { provisionId: `${instrumentId} ${name}` })
+    const [place] = await law.graph.run(findPlace, { provisionId: `${instrumentId} ${name}` })
     if (place) return place
   }
-  const unknown = await explainUnknownProvision(graph, { act, provision: spellingsOf(pinpoint).at(-1)! })
+  const unknown = await explainUnknownProvision(law, { act, provision: spellingsOf(pinpoint).at(-1)! })
   const field = unknown?.unknown === 'act' ? 'path.celex' : 'path.pinpoint'
   throw new Problem('not_found', unknown?.detail, { field })
 }

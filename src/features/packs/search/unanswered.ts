@@ -23,7 +23,7 @@ export async function explainPlaces(
     sought.map(async ({ act: named, provision }): Promise<NotModelledWire[]> => {
       const act = named ?? mainActs.get(version.pack_id)!
       const head = { pack_id: version.pack_id, pack_version: version.version, ref: canonicalRef(`${act} ${provision}`) }
-      const unknown = await explainUnknownProvision(law.graph, { act, provision })
+      const unknown = await explainUnknownProvision(law, { act, provision })
       if (unknown) return [{ ...head, reason: 'not_in_act', detail: unknown.detail }]
       if (!provision.startsWith('Recital')) return []
       return [

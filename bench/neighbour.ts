@@ -6,9 +6,9 @@ import { tell, type Effort } from './support/measure.ts'
 import { startChild, stopChildren, type Child } from './support/processes.ts'
 import { openCaller, startService, type Stores } from './support/stores.ts'
 
-const SECONDS = 4
+const SECONDS = 3
 /** The attack runs for so long before the neighbour is timed, and goes on after it. */
-const LEAD_SECONDS = 1
+const LEAD_SECONDS = 0.5
 const SUBJECTS = 50
 const ROLES_EACH = 20
 /** Below this no p99 counts as slow, ms. */

@@ -57,7 +57,7 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
       ours: { label: `${label}, service`, load },
       theirs: { label: `${label}, bare driver`, load: bare.load },
     }
-    const pace = { rounds: 5, seconds: 5, warmUpSeconds: 8 }
+    const pace = { rounds: 5, seconds: 3, warmUpSeconds: 5 }
     ratios.push((await compareLoads(effort, 'searches/s', pace, sides)).ratio)
   }
   return Math.min(...ratios)

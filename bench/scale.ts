@@ -4,9 +4,9 @@ import { fetchAnswer, post, type HttpRequest } from './support/http.ts'
 import { compareInTurn, quantile, requireSame, tell, type Effort } from './support/measure.ts'
 import { startService, type Service, type Stores } from './support/stores.ts'
 
-const ROUNDS = 6
-const CALLS = 60
-const WARM_UP_CALLS = 150
+const ROUNDS = 5
+const CALLS = 40
+const WARM_UP_CALLS = 80
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
 const MILLIS_OF_DAY = 86_400_000
 

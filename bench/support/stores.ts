@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { openBackends, type Backends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates } from '#src/backends/store.ts'
 import type { Scope } from '#src/lib/scopes.ts'
@@ -89,10 +90,17 @@ export interface Service {
   measureMemory(work: () => Promise<unknown>): Promise<{ before: number; after: number }>
 }
 
+/** The settings of the image. */
+function settingsOfImage(): Record<string, string> {
+  const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
+  return Object.fromEntries(/^ENV (.*)$/m.exec(dockerfile)![1]!.split(' ').map((pair) => pair.split('=')))
+}
+
 /** Starts the service on these stores, with the settings of a deployment and `LOG_LEVEL=warn`. */
 export async function startService(stores: Stores): Promise<Service> {
   const { neo4j, redisUrl } = stores
   const child = startChild('service', {
+    ...settingsOfImage(),
     NEO4J_URI: neo4j.uri,
     NEO4J_USERNAME: neo4j.username,
     NEO4J_PASSWORD: neo4j.password,

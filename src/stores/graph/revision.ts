@@ -78,7 +78,7 @@ export function createResponseCache({
   pollMs = 400,
   trustMs = 1_000,
   most = 5_000,
-  bytesMost = 128_000_000,
+  bytesMost = 64_000_000,
 }: ResponseCacheSettings): ResponseCache {
   const answers = new LRUCache<string, object | string>({
     max: most,

@@ -11,7 +11,7 @@ import { readOwnCpu, startChild } from './support/processes.ts'
 import { openAccount, type Stores } from './support/stores.ts'
 
 const CALLERS = 50
-const ROUNDS = 7
+const ROUNDS = 5
 const SAMPLES = 3_000
 /** Delay of each way in ms: a round trip takes half a millisecond, as between two machines of one data centre. */
 const LINE_MS = 0.25

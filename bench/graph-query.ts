@@ -38,7 +38,7 @@ export async function graphQuery(stores: Stores, effort: Effort): Promise<number
     ours: { label: 'service', load: withoutCache(service, effort, openHttpLoad(service.url, requests, effort)) },
     theirs: { label: 'bare driver', load: bare.load },
   }
-  return (await compareLoads(effort, 'queries/s', { rounds: 5, seconds: 6, warmUpSeconds: 8 }, sides)).ratio
+  return (await compareLoads(effort, 'queries/s', { rounds: 5, seconds: 3, warmUpSeconds: 5 }, sides)).ratio
 }
 
 /**
@@ -82,7 +82,7 @@ async function compareWithPeer(stores: Stores, effort: Effort, questions: Questi
     ours: { label: 'service, uncached', load: withoutCache(service, effort, openHttpLoad(service.url, ours, effort)) },
     theirs: { label: '@neo4j/graphql', load: openHttpLoad(peerUrl, theirs, effort) },
   }
-  const pace = { rounds: 4, seconds: 5, warmUpSeconds: 6 }
+  const pace = { rounds: 3, seconds: 4, warmUpSeconds: 5 }
   const { ratio, theirs: peerRate } = await compareLoads(effort, 'queries/s', pace, sides)
   const cached = await openHttpLoad(service.url, [ours[0]!], effort)(effort.seconds(5))
   const [rate, times] = [Math.round(cached).toLocaleString('en-US'), (cached / peerRate).toFixed(1)]

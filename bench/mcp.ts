@@ -42,7 +42,7 @@ export async function mcp(stores: Stores, effort: Effort): Promise<number> {
     ours: { label: 'tool call', load: openHttpLoad(url, calls, effort) },
     theirs: { label: 'the same over HTTP', load: openHttpLoad(url, others, effort) },
   }
-  return (await compareLoads(effort, 'calls/s', { rounds: 5, seconds: 5, warmUpSeconds: 4 }, sides)).ratio
+  return (await compareLoads(effort, 'calls/s', { rounds: 5, seconds: 3, warmUpSeconds: 3 }, sides)).ratio
 }
 
 /** The part of a check's answer that benchmarks compare. */

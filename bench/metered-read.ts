@@ -30,7 +30,7 @@ export async function meteredRead(stores: Stores, effort: Effort): Promise<numbe
     ours: { label: 'metered read', load: ours, cpu: [service.readCpu] },
     theirs: { label: 'bare route', load: theirs, cpu: [bare.readCpu] },
   }
-  const pace = { rounds: 5, seconds: 5, warmUpSeconds: 4 }
+  const pace = { rounds: 5, seconds: 3, warmUpSeconds: 3 }
   return (await compareLoads(effort, 'requests/s', pace, sides, 'the server')).ratio
 }
 

@@ -8,7 +8,7 @@ import type { Stores } from './support/stores.ts'
 
 const FEW = 1_000
 const MANY = 10_000
-const ROUNDS = 3
+const ROUNDS = 1
 const COPIES_AT_ONCE = 1_000
 const TEMPLATE = 'template'
 

@@ -101,7 +101,7 @@ SET other = result {.*, run_id: run.id}
 
 // delete-impacts: Deletes everything that a recompute wrote, so that it can be measured again.
 MATCH (n:ChangeImpact|Decision|WebhookMessage|ImpactRecompute)
-CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS
+CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS
 
 // create-accounts: Creates workspaces whose accounts have one event each; the benchmark writes the same event count to
 // Redis.

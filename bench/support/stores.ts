@@ -93,7 +93,12 @@ export interface Service {
 /** The settings of the image. */
 function settingsOfImage(): Record<string, string> {
   const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
-  return Object.fromEntries(/^ENV (.*)$/m.exec(dockerfile)![1]!.split(' ').map((pair) => pair.split('=')))
+  return Object.fromEntries(
+    /^ENV (.*)$/m
+      .exec(dockerfile)![1]!
+      .split(' ')
+      .map((pair) => pair.split('=')),
+  )
 }
 
 /** Starts the service on these stores, with the settings of a deployment and `LOG_LEVEL=warn`. */

@@ -1,8 +1,11 @@
 import { writeSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 
+/** How many of the slowest files are printed. */
+const SLOWEST_FILES = 20
+
 /**
- * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
+ * Prints the slowest files with their seconds, and the sum of all files. Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
  * Everything that keeps tests from running counts as a failure. That is a file that doesn't load, an error outside of
  * any test, a global set-up that fails, or an interrupt.
  */
@@ -35,6 +38,7 @@ export default class SummaryReporter implements Reporter {
         this.failed++
       }
     }
+    printSlowest(modules)
   }
 
   private print(exitCode: number): void {
@@ -42,6 +46,23 @@ export default class SummaryReporter implements Reporter {
     const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : ''
     writeSync(1, `${this.passed} passed, ${this.failed} failed${skipped}\n`)
   }
+}
+
+/** What a file takes: its imports, its set-up and hooks, its tests. */
+function secondsOf(module: TestModule): number {
+  const { collectDuration, setupDuration, prepareDuration, environmentSetupDuration, duration } = module.diagnostic()
+  return (collectDuration + setupDuration + prepareDuration + environmentSetupDuration + duration) / 1000
+}
+
+function printSlowest(modules: readonly TestModule[]): void {
+  const files = modules
+    .map((module) => ({ name: module.relativeModuleId, project: module.project.name, seconds: secondsOf(module) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+  const sum = files.reduce((seconds, file) => seconds + file.seconds, 0)
+  const lines = files
+    .slice(0, SLOWEST_FILES)
+    .map(({ name, project, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name} (${project})`)
+  writeSync(1, `The slowest of ${files.length} files, ${sum.toFixed(0)} s in all:\n${lines.join('\n')}\n`)
 }
 
 function reasonsOf(testCase: TestCase): string {

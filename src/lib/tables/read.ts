@@ -1,30 +1,68 @@
-import { Worker } from 'node:worker_threads'
-import type { ReadMessage, SheetFile } from './read-thread.ts'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 
-/** Memory of the thread: many times what a workbook of this service needs. */
-const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
-const TIME_MOST_MS = 10_000
+export interface SheetFile {
+  bytes: Uint8Array
+  type: 'xlsx' | 'csv'
+  /** The name of the sheet; CSV has one without a name. */
+  sheet: string
+  /** The titles of the columns that are wanted; the first row has the titles. */
+  columns: readonly string[]
+}
+
+/** A row that has a wanted cell: its number in the file, and the texts of its cells by the titles of their columns. */
+export interface ReadRow {
+  row: number
+  cells: Record<string, string>
+}
+
+/** The wanted titles that the file has, and its rows; or why it can't be read. */
+export type ReadSheet = { titles: string[]; rows: ReadRow[] } | { refused: string }
+
+const PROGRAM = fileURLToPath(new URL('read-process.ts', import.meta.url))
+/** Many times what a workbook of this service needs. */
+const HEAP_MB = 256
+/** Seconds of a core; a file as large as the service takes needs two. */
+const CPU_MOST_S = 5
+/** Of a machine that is busy with other work. */
+const TIME_MOST_MS = 60_000
+
+/** The file that is read now. Files are read one after the other, so that many of them need the memory of one. */
+let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the rows of a sheet that somebody sent, or says why it can't be read. Each file has a thread of its own, which
- * ends when it needs too much memory or time, so a hostile file harms nothing else.
+ * Reads the wanted columns of a sheet that somebody sent, or says why it can't be read. Each file has a process of its
+ * own, without this one's environment and without leave to write a file or start a program: a thread that runs out of
+ * memory in one step ends the process that it belongs to.
  */
-export async function readSheetFile(file: SheetFile): Promise<ReadMessage> {
-  const { promise, resolve } = Promise.withResolvers<ReadMessage>()
-  const thread = new Worker(new URL('read-thread.ts', import.meta.url), {
-    workerData: file,
-    execArgv: [],
-    resourceLimits: LIMITS,
+export function readSheetFile(file: SheetFile): Promise<ReadSheet> {
+  const turn = last.then(() => readInProcess(file))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+async function readInProcess({ bytes, ...about }: SheetFile): Promise<ReadSheet> {
+  const { NODE_COMPILE_CACHE: compiled } = process.env
+  const limits = [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-fs-read=*']
+  // The shell bounds the time of the processor, and is replaced by the program.
+  const child = spawn(
+    '/bin/sh',
+    ['-c', `ulimit -t ${CPU_MOST_S}; exec "$0" "$@"`, process.execPath, ...limits, PROGRAM, JSON.stringify(about)],
+    {
+      env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      timeout: TIME_MOST_MS,
+      killSignal: 'SIGKILL',
+    },
+  )
+  const ended = new Promise<boolean>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0))
   })
-  const refuse = () => resolve({ refused: 'needs too much memory or time to be read' })
-  const timer = setTimeout(refuse, TIME_MOST_MS)
-  thread.on('message', resolve)
-  thread.on('error', refuse)
-  thread.on('exit', refuse)
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    await thread.terminate()
-  }
+  // A process that ends before it has read everything breaks the pipe.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(bytes)
+  const [isRead, answer] = await Promise.all([ended, text(child.stdout)])
+  return isRead ? (JSON.parse(answer) as ReadSheet) : { refused: 'needs too much memory or time to be read' }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { takeAnswers } from '#src/features/customers/answers/filled-sheet.ts'
+import { COLUMNS, takeAnswers } from '#src/features/customers/answers/filled-sheet.ts'
 import { openQuestionSheet } from '#src/features/duties/open-questions.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { writeCsv } from '#src/lib/tables/csv.ts'
+import { readSheetFile } from '#src/lib/tables/read.ts'
 import { readCsv } from '#test/support/read-tables.ts'
 
 const ROLES = new Set(['controller', 'processor', 'ai_provider', 'ai_deployer'])
@@ -17,12 +18,18 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
   ] as const
   const unknown = stated.map((answer, at) => ({ ...asked, fact: `${code}${at}`, stated: answer }))
   const sheet = openQuestionSheet(unknown, [], NO_FACTS)
-  const rows = readCsv(await writeCsv(sheet, 'comma'))
-  expect(rows.slice(1).map((row) => [row[2], row[4]])).toEqual([
+  const file = await writeCsv(sheet, 'comma')
+  expect(
+    readCsv(file)
+      .slice(1)
+      .map((row) => [row[2], row[4]]),
+  ).toEqual([
     ['no (to an earlier wording)', 'Ada Berg'],
     ['unknown', ''],
   ])
-  expect(takeAnswers(rows, NO_FACTS, {})).toEqual({
+  const read = await readSheetFile({ bytes: Buffer.from(file), type: 'csv', sheet: '', columns: COLUMNS })
+  if ('refused' in read) throw new Error(read.refused)
+  expect(takeAnswers(read, NO_FACTS, {})).toEqual({
     change: { answers: { [`${code}1`]: 'unknown' }, answer_notes: { [`${code}1`]: { hash } } },
     taken: [{ row: 3, code: `${code}1`, answer: 'unknown' }],
     left_out: [{ row: 2, code: `${code}0`, reason: 'Answer is to an earlier wording: write yes, no or unknown' }],
@@ -32,25 +39,22 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
 
 test('an answer about a role that may be there moves it, or takes it out of the unknown ones', () => {
   const profile = { entity_roles: ['controller'], unknown_roles: ['processor', 'ai_provider', 'ai_deployer'] }
-  const rows = [
-    ['Code', 'Answer'],
-    ['entity_roles/processor', 'Yes'],
-    ['entity_roles/ai_provider', 'no'],
-    ['entity_roles/ai_deployer', 'unknown'],
-  ]
-  const { change, mistakes } = takeAnswers(rows, NO_FACTS, profile)
+  const taken = (answers: Record<string, string>) =>
+    takeAnswers(
+      {
+        titles: ['Code', 'Answer'],
+        rows: Object.entries(answers).map(([code, answer], at) => ({
+          row: at + 2,
+          cells: { Code: `entity_roles/${code}`, Answer: answer },
+        })),
+      },
+      NO_FACTS,
+      profile,
+    )
+  const { change, mistakes } = taken({ processor: 'Yes', ai_provider: 'no', ai_deployer: 'unknown' })
   expect(mistakes).toEqual([])
   expect(change).toEqual({ entity_roles: ['controller', 'processor'], unknown_roles: ['ai_deployer'] })
-  const wrong = takeAnswers(
-    [
-      ['Code', 'Answer'],
-      ['entity_roles/importer', 'no'],
-      ['entity_roles/processor', 'maybe'],
-    ],
-    NO_FACTS,
-    profile,
-  )
-  expect(wrong.mistakes.map(({ detail }) => detail)).toEqual([
+  expect(taken({ importer: 'no', processor: 'maybe' }).mistakes.map(({ detail }) => detail)).toEqual([
     'answers importer, which is no code of entity_roles',
     'must have yes, no or unknown as Answer, not "maybe"',
   ])

@@ -3,9 +3,12 @@ import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index
 import { DIMENSIONS, mistakeOf, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
-import type { ReadRows } from '#src/lib/tables/read-thread.ts'
+import type { ReadRow } from '#src/lib/tables/read.ts'
 
 export const SHEET = openQuestionTable.title
+/** The columns that are read; people may write what they like in the others. */
+export const COLUMNS = ['Subject', 'Code', 'Answer', 'By', 'On', 'Why', 'Hash'] as const
+type Title = (typeof COLUMNS)[number]
 
 /** The fields of a refusal: `body.Open questions`, and `body.Open questions row 7`. */
 export const SHEET_FIELD = `body.${SHEET}`
@@ -45,9 +48,9 @@ interface FilledSheet {
 /** The most answers for each subject, as of a profile. */
 const ANSWERS_MOST = 500
 
-/** Takes the rows that have an answer. The first row has the titles of the columns, in any order. */
+/** Takes the rows that have an answer. */
 export function takeAnswers(
-  [titles = [], ...rows]: ReadRows,
+  { titles, rows }: { titles: readonly string[]; rows: readonly ReadRow[] },
   { facts, codes }: Vocabulary,
   profile: ApplicabilityInputs,
 ): FilledSheet {
@@ -61,9 +64,9 @@ export function takeAnswers(
   }
   const answersMost = ANSWERS_MOST * (profile.subjects?.length ?? 1)
   const answered = new Set<string>()
-  for (const [index, cells] of rows.entries()) {
-    const cellOf = (title: string) => cells[titles.indexOf(title)] || undefined
-    const [row, code, answer, subjectId] = [index + 2, cellOf('Code'), cellOf('Answer'), cellOf('Subject')]
+  for (const { row, cells } of rows) {
+    const cellOf = (title: Title) => cells[title]
+    const [code, answer, subjectId] = [cellOf('Code'), cellOf('Answer'), cellOf('Subject')]
     const refuse = (detail: string) => sheet.mistakes.push({ field: fieldOfRow(row), detail })
     if (code === undefined) {
       if (answer !== undefined) refuse('has an answer and no Code; leave the column Code as it was')
@@ -141,7 +144,7 @@ function takeRow(
 interface AnsweredRow {
   code: string
   answer: string
-  cellOf(title: string): string | undefined
+  cellOf(title: Title): string | undefined
   refuse(detail: string): void
 }
 

@@ -10,7 +10,7 @@ import { today } from '#src/lib/clock.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { findChangeMistakes, mergeInputs, profileParams, readProfileVersion, updateProfile } from '../profiles/index.ts'
-import { inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
+import { COLUMNS, inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 import { SheetAnswers } from './schema.ts'
 
 const XLSX = mediaTypeOf('xlsx')
@@ -46,7 +46,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
       const { version, content } = await readProfileVersion(deps.graph, key)
       const vocabulary = await readVocabulary(deps)
-      const sheet = takeAnswers(await readRows(request), vocabulary, content)
+      const sheet = takeAnswers(await readFile(request), vocabulary, content)
       const { subjects, ...flat } = await bindAnswers(deps, sheet.change, today(deps.clock))
       const change = subjects
         ? { subjects: content.subjects!.map((subject, at) => mergeInputs(subject, subjects[at]!)) }
@@ -70,12 +70,12 @@ function refused(detail: string): Problem {
   return invalidInput([{ field: SHEET_FIELD, detail }])
 }
 
-async function readRows({ headers, body }: FastifyRequest) {
+async function readFile({ headers, body }: FastifyRequest) {
   const bytes = Buffer.from(typeof body === 'string' ? body : '', 'latin1')
   const type = headers['content-type']?.toLowerCase().startsWith(XLSX) ? 'xlsx' : 'csv'
   if (bytes.length === 0) throw refused('is empty: send the filled file as the body')
   if (type === 'csv' && !isUtf8(bytes)) throw refused('must be in UTF-8: save it as “CSV UTF-8”')
-  const found = await readSheetFile({ bytes, type, sheet: SHEET })
+  const found = await readSheetFile({ bytes, type, sheet: SHEET, columns: COLUMNS })
   if ('refused' in found) throw refused(`cannot be taken: the file ${found.refused}`)
-  return found.rows
+  return found
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { readSheetFile } from '#src/lib/tables/read.ts'
+import { HOSTILE_WORKBOOKS, workbookOf } from '#test/support/workbooks.ts'
+
+const COLUMNS = ['Code', 'Answer']
+const read = (bytes: Buffer, type: 'xlsx' | 'csv' = 'xlsx') =>
+  readSheetFile({ bytes, type, sheet: 'Open questions', columns: COLUMNS })
+
+describe('a sheet that somebody sent', () => {
+  test('gives the wanted columns of rows that have something in them, by their numbers in the file', async () => {
+    const answer = '<row r="4"><c r="B4" t="inlineStr"><is><t> yes </t></is></c><c r="C4"><v>7</v></c></row>'
+    const lastRows = '<row r="1048575" ht="12.8"/><row r="1048576" ht="12.8"></row>'
+    const expected = { titles: COLUMNS, rows: [{ row: 4, cells: { Answer: 'yes' } }] }
+    expect(await read(workbookOf(answer + lastRows))).toEqual(expected)
+    expect(await read(Buffer.from('Other,Answer\n1,\n2,\n3,yes\n'), 'csv')).toEqual({ ...expected, titles: ['Answer'] })
+  })
+
+  test.for(Object.entries(HOSTILE_WORKBOOKS))('is refused with a sentence for %s', async ([, make]) => {
+    expect(await read(make())).toEqual({ refused: expect.stringMatching(/^(has|is|needs) /) })
+  })
+
+  test('is refused as CSV of more rows or longer cells than a workbook of this service has', async () => {
+    const many = Buffer.from(`Code,Answer\n${'x,yes\n'.repeat(700_000)}`)
+    expect(await read(many, 'csv')).toEqual({ refused: 'has more than 100000 rows' })
+    const long = Buffer.from(`Code,Answer\n${'x'.repeat(4_000_000)},yes\n`)
+    expect(await read(long, 'csv')).toEqual({ refused: expect.stringContaining('32767 characters in a cell') })
+  })
+})

@@ -1,5 +1,5 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { closeMatches } from '#src/law/vocabulary/index.ts'
+import { closeMatches, mistakeOf } from '#src/law/vocabulary/index.ts'
 import { type AnswerNoteWire, askedConditionsOf, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
@@ -56,7 +56,7 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
   const wordings = await readWordings(law, codes)
   return all.flatMap(({ at, answers = {}, answer_notes: notes = {} }) => [
     ...Object.keys(answers).flatMap((code) =>
-      wordings.has(code) ? [] : [{ field: `${at}.answers.${code}`, detail: explainUnknownQuestion(code, wordings) }],
+      wordings.has(code) ? [] : [mistakeOf(`${at}.answers.${code}`, () => explainUnknownQuestion(code, wordings))],
     ),
     ...Object.entries(notes).flatMap(([code, { hash, on }]) => {
       const field = `${at}.answer_notes.${code}`

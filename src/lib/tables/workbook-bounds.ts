@@ -1,9 +1,9 @@
 /** The most columns of a sheet, as Excel has them. */
 const COLUMNS_MOST = 16_384
 /** The most rows of a sheet: more than the service writes for as many subjects as a customer may have. */
-export const ROWS_MOST = 100_000
+export const ROWS_MOST = 50_000
 /** The most cells up to the last column and row. The library keeps each of them, also the empty ones. */
-const CELLS_MOST = 2_000_000
+const CELLS_MOST = 1_000_000
 /** The most characters between two tags or within one: a cell has 32,767 at most, and one may be written with six. */
 const TOKEN_MOST = 256 * 1024
 const TAGS_MOST = 4_000_000

@@ -29,7 +29,7 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
   ])
   const read = await readSheetFile({ bytes: Buffer.from(file), type: 'csv', sheet: '', columns: COLUMNS })
   if ('refused' in read) throw new Error(read.refused)
-  expect(takeAnswers(read, NO_FACTS, {})).toEqual({
+  expect(await takeAnswers(read, NO_FACTS, {})).toEqual({
     change: { answers: { [`${code}1`]: 'unknown' }, answer_notes: { [`${code}1`]: { hash } } },
     taken: [{ row: 3, code: `${code}1`, answer: 'unknown' }],
     left_out: [{ row: 2, code: `${code}0`, reason: 'Answer is to an earlier wording: write yes, no or unknown' }],
@@ -37,7 +37,7 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
   })
 })
 
-test('an answer about a role that may be there moves it, or takes it out of the unknown ones', () => {
+test('an answer about a role that may be there moves it, or takes it out of the unknown ones', async () => {
   const profile = { entity_roles: ['controller'], unknown_roles: ['processor', 'ai_provider', 'ai_deployer'] }
   const taken = (answers: Record<string, string>) =>
     takeAnswers(
@@ -51,10 +51,11 @@ test('an answer about a role that may be there moves it, or takes it out of the 
       NO_FACTS,
       profile,
     )
-  const { change, mistakes } = taken({ processor: 'Yes', ai_provider: 'no', ai_deployer: 'unknown' })
+  const { change, mistakes } = await taken({ processor: 'Yes', ai_provider: 'no', ai_deployer: 'unknown' })
   expect(mistakes).toEqual([])
   expect(change).toEqual({ entity_roles: ['controller', 'processor'], unknown_roles: ['ai_deployer'] })
-  expect(taken({ importer: 'no', processor: 'maybe' }).mistakes.map(({ detail }) => detail)).toEqual([
+  const wrong = await taken({ importer: 'no', processor: 'maybe' })
+  expect(wrong.mistakes.map(({ detail }) => detail)).toEqual([
     'answers importer, which is no code of entity_roles',
     'must have yes, no or unknown as Answer, not "maybe"',
   ])

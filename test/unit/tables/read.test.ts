@@ -21,7 +21,7 @@ describe('a sheet that somebody sent', () => {
 
   test('is refused as CSV of more rows or longer cells than a workbook of this service has', async () => {
     const many = Buffer.from(`Code,Answer\n${'x,yes\n'.repeat(700_000)}`)
-    expect(await read(many, 'csv')).toEqual({ refused: 'has more than 100000 rows' })
+    expect(await read(many, 'csv')).toEqual({ refused: 'has more than 50000 rows' })
     const long = Buffer.from(`Code,Answer\n${'x'.repeat(4_000_000)},yes\n`)
     expect(await read(long, 'csv')).toEqual({ refused: expect.stringContaining('32767 characters in a cell') })
   })

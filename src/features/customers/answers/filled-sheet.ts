@@ -4,6 +4,7 @@ import { DIMENSIONS, mistakeOf, suggest, UNKNOWN_LISTS, type Vocabulary } from '
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRow } from '#src/lib/tables/read.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 
 export const SHEET = openQuestionTable.title
 /** The columns that are read; people may write what they like in the others. */
@@ -48,12 +49,12 @@ interface FilledSheet {
 /** The most answers for each subject, as of a profile. */
 const ANSWERS_MOST = 500
 
-/** Takes the rows that have an answer. */
-export function takeAnswers(
+/** Takes the rows that have an answer. Other requests run between two of them. */
+export async function takeAnswers(
   { titles, rows }: { titles: readonly string[]; rows: readonly ReadRow[] },
   { facts, codes }: Vocabulary,
   profile: ApplicabilityInputs,
-): FilledSheet {
+): Promise<FilledSheet> {
   const change: FilledSheet['change'] = profile.subjects ? { subjects: profile.subjects.map(({ id }) => ({ id })) } : {}
   const sheet: FilledSheet = { change, taken: [], left_out: [], mistakes: [] }
   const needed = ['Code', 'Answer', ...(profile.subjects ? ['Subject'] : [])]
@@ -65,6 +66,7 @@ export function takeAnswers(
   const answersMost = ANSWERS_MOST * (profile.subjects?.length ?? 1)
   const answered = new Set<string>()
   for (const { row, cells } of rows) {
+    await nextTurn()
     const cellOf = (title: Title) => cells[title]
     const [code, answer, subjectId] = [cellOf('Code'), cellOf('Answer'), cellOf('Subject')]
     const refuse = (detail: string) => sheet.mistakes.push({ field: fieldOfRow(row), detail })
@@ -213,8 +215,9 @@ export function inTheirRows(mistakes: Mistake[], { change, taken }: FilledSheet)
     const [, at = '', code = '', part] = OF_A_ROW.exec(mistake.field) ?? []
     const row = rows.get(keyOf(change.subjects?.[Number(at)]?.id, code))
     if (row === undefined) return mistake
-    const detail = part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail
-    return { field: fieldOfRow(row), detail }
+    return mistakeOf(fieldOfRow(row), () =>
+      part === 'hash' ? OTHER_HASH : part === 'on' ? `On ${mistake.detail}` : mistake.detail,
+    )
   })
 }
 

@@ -46,19 +46,18 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
       const { version, content } = await readProfileVersion(deps.graph, key)
       const vocabulary = await readVocabulary(deps)
-      const sheet = takeAnswers(await readFile(request), vocabulary, content)
-      const { subjects, ...flat } = await bindAnswers(deps, sheet.change, today(deps.clock))
-      const change = subjects
-        ? { subjects: content.subjects!.map((subject, at) => mergeInputs(subject, subjects[at]!)) }
-        : flat
+      const sheet = await takeAnswers(await readFile(request), vocabulary, content)
+      const changeOf = ({ subjects, ...flat }: typeof sheet.change) =>
+        subjects ? { subjects: content.subjects!.map((subject, at) => mergeInputs(subject, subjects[at]!)) } : flat
       const wrong = [
         ...sheet.mistakes,
         ...(await listAnswerMistakes(deps, sheet.change, 'body')),
-        ...findChangeMistakes(content, change, vocabulary),
+        ...findChangeMistakes(content, changeOf(sheet.change), vocabulary),
       ]
       if (wrong.length > 0) throw invalidInput(inTheirRows(wrong, sheet))
+      const bound = await bindAnswers(deps, sheet.change, today(deps.clock))
       const marker = operationMarkerOf(request)
-      const expected = { ...change, expected_version: version }
+      const expected = { ...changeOf(bound), expected_version: version }
       const profile = await updateProfile(deps.graph, deps.clock, key, expected, vocabulary, marker)
       return { profile, taken: sheet.taken, left_out: sheet.left_out }
     },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { beforeAll, describe, expect, inject, test, onTestFinished } from 'vitest'
 import { showCredits } from '#src/money/accounts/credits/credits.ts'
@@ -62,6 +63,7 @@ describe('closing while calls are under way', () => {
       ...TEST_SECRETS,
       trustProxy: false,
       logLevel: 'silent',
+      drainMs: 0,
       webhooks: { isDelivering: false, allowLoopback: false },
     })
     const calls = await beginSlowCalls(running.url, customer)
@@ -95,15 +97,48 @@ describe('closing while calls are under way', () => {
 })
 
 describe('the server as a process', () => {
-  test('ends with code 0 after SIGTERM, when every call that was begun is answered and settled', async () => {
+  const startDraining = (drain: object) =>
+    startServer({ ...storeVariables(), NEO4J_URI: proxies.neo4jUri, LOG_LEVEL: 'warn', ...drain })
+
+  test('after SIGTERM is not ready and answers on, over connections that end; it ends with code 0 when all is answered and settled', async () => {
+    onTestFinished(() => proxies.neo4j.heal())
     const customer = await service.openCustomer({ credits: CREDITS })
-    const server = await startServer({ ...storeVariables(), NEO4J_URI: proxies.neo4jUri, LOG_LEVEL: 'warn' })
+    // Empty: the time that a deployment has.
+    const server = await startDraining({ DRAIN_SECONDS: '' })
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    const call = async (agent: Agent | false) => {
+      const url = `${server.url}/api/v1/billing/subscription`
+      const request = get(url, { agent, headers: { 'x-api-key': customer.secret } })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      await once(response.resume(), 'end')
+      return { status: response.statusCode, connection: response.headers.connection, isKept: request.reusedSocket }
+    }
+    expect(await call(kept)).toEqual({ status: 200, connection: 'keep-alive', isKept: false })
     const calls = await beginSlowCalls(server.url, customer)
     server.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect(await call(kept)).toEqual({ status: 200, connection: 'close', isKept: true })
+    expect(await call(false)).toEqual({ status: 200, connection: 'close', isKept: false })
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+      status: 'not_ready',
+      components: { process: { status: 'down', detail: expect.stringMatching(/^is stopping/) } },
+    })
     await expect.poll(() => isRefused(server.url)).toBe(true)
     proxies.neo4j.heal()
     expect(await server.ended).toEqual({ code: 0, stdout: '', stderr: '' })
     await expectAnsweredAndSettled(calls, customer)
+  })
+
+  test('after SIGINT refuses what comes after at once, and a second one ends it in the midst of a call', async () => {
+    onTestFinished(() => proxies.neo4j.heal())
+    const customer = await service.openCustomer({ credits: CREDITS })
+    const server = await startDraining({ DRAIN_SECONDS: '600' })
+    const calls = await beginSlowCalls(server.url, customer)
+    server.child.kill('SIGINT')
+    await expect.poll(() => isRefused(server.url)).toBe(true)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toMatchObject({ code: 1, stderr: 'second SIGINT, exiting\n' })
+    expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'))
   })
 
   const start = (env: Record<string, string>) => startProgram('src/server.ts', [], env).ended

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { showCredits } from '#src/money/accounts/credits/credits.ts'
+import { openBalancer } from '#test/support/balancer.ts'
+import { startServer, storeVariables } from '#test/support/programs.ts'
+import { openService } from '#test/support/service.ts'
+
+const REPLICAS = 2
+const RESTARTS = 1
+const CALLS_PER_SECOND = 50
+const CREDITS = 1_000_000
+
+/** The status of one call; the error when there was no whole answer. Nothing is tried again. */
+async function call(url: string, secret: string, agent: Agent | false): Promise<string> {
+  try {
+    const request = get(url, { agent, headers: { 'x-api-key': secret } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    await once(response.resume(), 'end')
+    return String(response.statusCode)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('replicas that are restarted in turn behind a plain balancer fail no call and charge each once', async () => {
+  const service = await openService()
+  const customer = await service.openCustomer({ credits: CREDITS })
+  // The time to drain is that of a deployment.
+  const env = { ...storeVariables(), LOG_LEVEL: 'warn', DRAIN_SECONDS: '' }
+  const replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(env)))
+  const balancer = await openBalancer(replicas.map(({ url }) => url))
+  const untilReady = () => expect.poll(() => balancer.countReady()).toBe(REPLICAS)
+  await untilReady()
+
+  let isStopping = false
+  const kept = new Agent({ keepAlive: true })
+  const load = async () => {
+    const calls: Array<Promise<string>> = []
+    for (const startedAt = performance.now(); !isStopping;) {
+      const at = calls.length
+      // Half of the callers keep their connections; half of the answers come from the graph.
+      const path = at % 4 < 2 ? '/domain-packs/eu-dora' : `/domain-packs?q=${crypto.randomUUID()}`
+      calls.push(call(`${balancer.url}/api/v1${path}`, customer.secret, at % 2 === 0 && kept))
+      await sleep(startedAt + (calls.length * 1_000) / CALLS_PER_SECOND - performance.now())
+    }
+    return Promise.all(calls)
+  }
+  const loading = load()
+  for (let restart = 0; restart < RESTARTS; restart++)
+    for (const [at, { child, ended, url }] of replicas.entries()) {
+      child.kill('SIGTERM')
+      expect(await ended).toEqual({ code: 0, stdout: '', stderr: '' })
+      replicas[at] = await startServer({ ...env, PORT: new URL(url).port })
+      await untilReady()
+    }
+  isStopping = true
+  const statuses = await loading
+  kept.destroy()
+  expect(statuses.filter((status) => status !== '200')).toEqual([])
+  const settled = { balance: CREDITS - statuses.length, open_operations: 0 }
+  await expect.poll(() => showCredits(service.redis, customer.slot)).toMatchObject(settled)
+})

@@ -22,14 +22,14 @@ const EXPLORER_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
  * How long running requests may take after the drain: as long as a request may take to arrive, which is longer than any
  * answer. The grace that docker-compose.yml and docs/RUNBOOK.md name is the drain, this, and some seconds.
  */
-const FINISH_MOST_MS = CONNECTION_LIMITS.requestMs
+export const FINISH_MOST_MS = CONNECTION_LIMITS.requestMs
 
 export interface Running {
   /** The address that the service listens on. */
   url: string
   /**
-   * Goes on accepting calls for `drainMs` (0 by default) while `/readyz` is 503. Then finishes running requests, commits
-   * the answered ones, and closes the stores.
+   * Goes on accepting calls for `drainMs` (0 by default) while `/readyz` is 503. Then finishes running requests,
+   * commits the answered ones, and closes the stores.
    */
   close(drainMs?: number): Promise<void>
 }
@@ -129,7 +129,7 @@ if (import.meta.main) {
   try {
     const config = loadConfig(process.env)
     const running = await serve(config)
-    // A supervisor sends SIGTERM, and its balancer has to notice. Whoever presses Ctrl-C waits for nobody.
+    // A supervisor sends SIGTERM, and its balancer has to notice. Ctrl-C comes from a terminal, where no balancer is.
     closeWithGrace({ delay: config.drainMs + FINISH_MOST_MS }, ({ signal }) =>
       running.close(signal === 'SIGTERM' ? config.drainMs : 0),
     )

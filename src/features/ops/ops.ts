@@ -80,7 +80,7 @@ function describeAccounts(migrations: MigrationWatch, { isComplete, progress, br
   return { status: 'up', ...(details.length > 0 ? { detail: details.join('; ') } : {}) }
 }
 
-/** From this on an offset is told: receivers of webhooks accept minutes, and a day may end for one replica alone. */
+/** From this on `/readyz` reports an offset: receivers of webhooks accept minutes, and days end early or late. */
 const CLOCK_TOLD_SECONDS = 60
 
 /**

@@ -22,11 +22,11 @@ test('health and readiness answer without a key, and readiness names each compon
   })
 })
 
-test('a clock that is an hour from that of Redis is told by readiness and by a metric, and takes no replica away', async () => {
+test('a clock that is an hour from that of Redis is reported by readiness and by a metric, and takes no replica away', async () => {
   onTestFinished(() => service.clock.set(TEST_NOW))
   const tell = async () => {
     const ready = await get('/readyz')
-    const metric = /rpk_clock_offset_seconds (\S+)/.exec((await get('/metrics', { accept: 'text/plain' })).body)
+    const metric = /^rpk_clock_offset_seconds (\S+)$/m.exec((await get('/metrics', { accept: 'text/plain' })).body)
     return { status: ready.statusCode, clock: ready.json().components.clock, offset: Number(metric?.[1]) }
   }
   const setTo = (ms: number) => service.clock.set(new Date(Date.now() + ms).toISOString())

@@ -94,8 +94,8 @@ export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<G
 }
 
 /**
- * Adds credits. Returns the grant, the new balance, and whether the grant is new. Throws `conflict` when the id belongs to another grant, or it
- * has expired.
+ * Adds credits. Returns the grant, whether it is new (`changed`), and the new balance. Throws `conflict` when the id
+ * belongs to another grant, or it has expired.
  */
 export async function grantCredits(
   redis: Redis,

@@ -35,7 +35,10 @@ test('a clock that is an hour from that of Redis is reported by readiness and by
   expect(right).toMatchObject({ status: 200, clock: { status: 'up' } })
   expect(right.clock).not.toHaveProperty('detail')
   expect(Math.abs(right.offset)).toBeLessThan(60)
-  for (const [hour, words] of [[1, 'ahead of'], [-1, 'behind']] as const) {
+  for (const [hour, words] of [
+    [1, 'ahead of'],
+    [-1, 'behind'],
+  ] as const) {
     setTo(hour * 3_600_000)
     const { status, clock, offset } = await tell()
     expect({ status, clock }).toEqual({

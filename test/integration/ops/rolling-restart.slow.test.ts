@@ -28,7 +28,7 @@ test('replicas that are restarted in turn behind a plain balancer fail no call a
   const service = await openService()
   const customer = await service.openCustomer({ credits: CREDITS })
   // The time to drain is that of a deployment.
-  const env = { ...storeVariables(), LOG_LEVEL: 'warn', DRAIN_SECONDS: '' }
+  const env = { ...storeVariables(), LOG_LEVEL: 'fatal', DRAIN_SECONDS: '' }
   const replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(env)))
   const balancer = await openBalancer(replicas.map(({ url }) => url))
   const untilReady = () => expect.poll(() => balancer.countReady()).toBe(REPLICAS)

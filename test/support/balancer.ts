@@ -24,7 +24,10 @@ export async function openBalancer(urls: string[]): Promise<{ url: string; count
     turn += 1
     const chosen = ready()
     const backend = chosen[turn % chosen.length]
-    if (backend === undefined) return void client.destroy()
+    if (backend === undefined) {
+      client.destroy()
+      return
+    }
     const { hostname: host, port } = new URL(backend.url)
     const upstream = connect({ host, port: Number(port) })
     for (const [socket, other] of [
@@ -40,9 +43,9 @@ export async function openBalancer(urls: string[]): Promise<{ url: string; count
       socket.pipe(other)
     }
   })
-  let isOpen = true
+  const closing = new AbortController()
   const check = async (backend: Backend): Promise<void> => {
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       const answer = await fetch(`${backend.url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined)
       await answer?.body?.cancel()
       backend.isReady = answer?.status === 200
@@ -53,7 +56,7 @@ export async function openBalancer(urls: string[]): Promise<{ url: string; count
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanUpAfterFile(async () => {
-    isOpen = false
+    closing.abort()
     for (const socket of sockets) socket.destroy()
     server.close()
     await Promise.all(checks)

@@ -39,12 +39,12 @@ export function addAccountCommands(program: Command): void {
     .option('--json', 'answer as JSON')
     .action(async (id: string | undefined, { json }: JsonFlag) => {
       const found = await withAccounts(id, ({ redis, slot }) => listKeys(redis, systemClock, slot))
-      const line = (key: KeyRecord) => `${key.id}  ${key.status.padEnd(8)} ${key.scopes.join(' ')}  ${key.name}`
+      const line = (item: KeyRecord) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`
       const keys = found.flat()
       print(
         json,
         keys,
-        keys.map((key) => (id === undefined ? `${key.workspace_id}  ${line(key)}` : line(key))),
+        keys.map((item) => (id === undefined ? `${item.workspace_id}  ${line(item)}` : line(item))),
       )
     })
   key

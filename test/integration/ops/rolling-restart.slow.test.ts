@@ -31,14 +31,16 @@ test('replicas that are restarted in turn behind a plain balancer fail no call a
   const env = { ...storeVariables(), LOG_LEVEL: 'fatal', DRAIN_SECONDS: '' }
   const replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(env)))
   const balancer = await openBalancer(replicas.map(({ url }) => url))
-  const untilReady = () => expect.poll(() => balancer.countReady()).toBe(REPLICAS)
+  const untilReady = async () => {
+    await expect.poll(() => balancer.countReady()).toBe(REPLICAS)
+  }
   await untilReady()
 
-  let isStopping = false
+  const stopping = new AbortController()
   const kept = new Agent({ keepAlive: true })
   const load = async () => {
     const calls: Array<Promise<string>> = []
-    for (const startedAt = performance.now(); !isStopping;) {
+    for (const startedAt = performance.now(); !stopping.signal.aborted;) {
       const at = calls.length
       // Half of the callers keep their connections; half of the answers come from the graph.
       const path = at % 4 < 2 ? '/domain-packs/eu-dora' : `/domain-packs?q=${crypto.randomUUID()}`
@@ -55,7 +57,7 @@ test('replicas that are restarted in turn behind a plain balancer fail no call a
       replicas[at] = await startServer({ ...env, PORT: new URL(url).port })
       await untilReady()
     }
-  isStopping = true
+  stopping.abort()
   const statuses = await loading
   kept.destroy()
   expect(statuses.filter((status) => status !== '200')).toEqual([])

@@ -12,6 +12,7 @@ import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
 import { graphFeature } from './features/graph/feature.ts'
 import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
 import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
+import { createClockOffset } from './features/ops/clock-offset.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { registerCompression } from './http/compression.ts'
@@ -203,7 +204,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
-  registerDrain(app)
+  const isDraining = registerDrain(app)
   registerMigrationGuard(app, migrations)
   registerShares(app, metrics.registry, settings.seats)
   registerPolicy(app, { ...policies, publicPrefixes: PUBLIC_PREFIXES })
@@ -222,7 +223,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   )
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations })
+  const clockOffset = createClockOffset({ ...deps, ...offset }, metrics.registry)
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations, clockOffset, isDraining })
   await app.register(
     async (api) => {
       await registerCompression(api)

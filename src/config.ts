@@ -12,6 +12,8 @@ export interface Config {
   secretKeys: string[]
   trustProxy: boolean | string[]
   logLevel: string
+  /** How long the process goes on accepting calls after SIGTERM, until its balancer has noticed. */
+  drainMs: number
   webhooks: {
     /** Whether this process delivers webhooks. A process without internet access leaves them to others. */
     isDelivering: boolean
@@ -27,6 +29,7 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_LEAST = 16
+const DRAIN_MOST_SECONDS = 600
 const REQUIRED = ['NEO4J_URI', 'REDIS_URL', 'PUBLIC_BASE_URL', 'BILLING_ADMIN_KEY', 'SECRET_KEYS'] as const
 
 type Env = Record<string, string | undefined>
@@ -59,6 +62,7 @@ export function loadConfig(env: Env): Config {
     secretKeys: readSecrets('SECRET_KEYS', env['SECRET_KEYS'], wrong),
     trustProxy: readTrustProxy(env['TRUST_PROXY'], wrong),
     logLevel: readOneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'info', LOG_LEVELS, wrong),
+    drainMs: readSeconds('DRAIN_SECONDS', env['DRAIN_SECONDS'] || '5', DRAIN_MOST_SECONDS, wrong) * 1_000,
     webhooks: {
       isDelivering: readBoolean('WEBHOOK_DELIVERY', env['WEBHOOK_DELIVERY'] || 'true', wrong),
       allowLoopback: readBoolean('WEBHOOK_ALLOW_LOOPBACK', env['WEBHOOK_ALLOW_LOOPBACK'], wrong),
@@ -73,6 +77,13 @@ function readPort(value: string | undefined, wrong: string[]): number {
   const port = Number(value)
   if (/^\d+$/.test(value) && port <= 65535) return port
   wrong.push(`PORT must be a whole number from 0 to 65535, not "${value}"`)
+  return 0
+}
+
+function readSeconds(name: string, value: string, most: number, wrong: string[]): number {
+  const seconds = Number(value)
+  if (/^\d+$/.test(value) && seconds <= most) return seconds
+  wrong.push(`${name} must be whole seconds from 0 to ${most}, not "${value}"`)
   return 0
 }
 

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { keepLawAtHand } from './features/check/index.ts'
 import { isExplorerBuilt } from './http/explorer.ts'
+import { CONNECTION_LIMITS } from './http/server/connections.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/network/probe-address.ts'
 import { runInBackground } from './lib/waiting/background.ts'
@@ -16,11 +18,20 @@ import { openRedis } from './stores/redis/redis.ts'
 /** Where `bin/build-web.mjs` puts the explorer. */
 const EXPLORER_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+/**
+ * How long running requests may take after the drain: as long as a request may take to arrive, which is longer than any
+ * answer. The grace that docker-compose.yml and docs/RUNBOOK.md name is the drain, this, and some seconds.
+ */
+export const FINISH_MOST_MS = CONNECTION_LIMITS.requestMs
+
 export interface Running {
   /** The address that the service listens on. */
   url: string
-  /** Finishes running requests, commits the answered ones, then closes the stores. */
-  close(): Promise<void>
+  /**
+   * Goes on accepting calls for `drainMs` (0 by default) while `/readyz` is 503. Then finishes running requests,
+   * commits the answered ones, and closes the stores.
+   */
+  close(drainMs?: number): Promise<void>
 }
 
 /**
@@ -67,7 +78,9 @@ export async function serve(
     1_000,
     () => undefined,
   )
-  const close = async () => {
+  const close = async (drainMs = 0) => {
+    app.beginDrain()
+    await sleep(drainMs)
     try {
       await Promise.all([app.close(), atHand.stop()])
     } finally {
@@ -114,8 +127,12 @@ function exitCodeOf(error: unknown): number {
 
 if (import.meta.main) {
   try {
-    const running = await serve(loadConfig(process.env))
-    closeWithGrace({ delay: 30_000 }, async () => running.close())
+    const config = loadConfig(process.env)
+    const running = await serve(config)
+    // A supervisor sends SIGTERM, and its balancer has to notice. Ctrl-C comes from a terminal, where no balancer is.
+    closeWithGrace({ delay: config.drainMs + FINISH_MOST_MS }, ({ signal }) =>
+      running.close(signal === 'SIGTERM' ? config.drainMs : 0),
+    )
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : `could not start: ${reasonOf(error)}`}\n`)
     process.exit(exitCodeOf(error))

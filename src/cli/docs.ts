@@ -142,6 +142,7 @@ export function openNothing(): Deps {
     command: refuse,
     ping: refuse,
     findFault: refuse,
+    readClocks: refuse,
     breaker: () => 'closed',
     inFlight: () => 0,
     isReady: () => false,

@@ -57,31 +57,28 @@ export function addLedgerCommands(program: Command): void {
 }
 
 interface VerifyFlags extends JsonFlag {
-  all?: boolean
   archive?: string
 }
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
 function addVerifyCommand(ledger: Command): void {
-  const command = ledger
+  ledger
     .command('verify')
     .description(
       'replay the ledger and prove balance, grants, open operations, usage and anchors; the service may go on charging',
     )
-    .argument('[workspace]')
-    .option('--all', 'every workspace')
+    .argument('[workspace]', 'only this one; absent: every one')
     .option('--archive <folder>', 'prove exported entries too; without a workspace, these alone and offline')
     .option('--json', 'answer as JSON')
-  command.action((id: string | undefined, flags: VerifyFlags) => {
-    if (Boolean(id) === Boolean(flags.all) && (id || !flags.archive))
-      command.error('error: name one workspace, or --all, or only --archive')
-    if (flags.all && flags.archive) command.error('error: an archive belongs to one workspace; name it')
-    return id || flags.all ? withStores((stores) => verifyOnline(stores, id, flags)) : verifyOffline(flags)
-  })
+    .action((id: string | undefined, flags: VerifyFlags) =>
+      flags.archive !== undefined && id === undefined
+        ? verifyOffline(flags.archive, flags)
+        : withStores((stores) => verifyOnline(stores, id, flags)),
+    )
 }
 
-function verifyOffline({ archive: folder, json }: VerifyFlags): void {
-  const archive = openArchive(folder!)
+function verifyOffline(folder: string, { json }: JsonFlag): void {
+  const archive = openArchive(folder)
   const { workspace, opening, last, files } = archive
   const findings = verifyArchive(archive)
   const proof = { workspace, begins_after: opening.seq, last_seq: last.seq, head: last.head, findings }

@@ -91,6 +91,7 @@ export async function startServer(env: Env, file = 'src/server.ts'): Promise<Ser
       PUBLIC_BASE_URL: url,
       BILLING_ADMIN_KEY: 'an-admin-key-for-tests',
       SECRET_KEYS: 'a-secret-key-for-tests',
+      DRAIN_SECONDS: '0',
       ...env,
     },
     SERVE_MOST_MS,

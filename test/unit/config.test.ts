@@ -31,6 +31,7 @@ test('only what has no sensible default is required', () => {
     secretKeys: ['b'.repeat(16), 'c'.repeat(20)],
     trustProxy: false,
     logLevel: 'info',
+    drainMs: 5_000,
     webhooks: { isDelivering: true, allowLoopback: false },
   })
 })
@@ -44,6 +45,7 @@ test('an empty variable is as good as none', () => {
     REDIS_CLUSTER: '',
     TRUST_PROXY: '',
     LOG_LEVEL: '',
+    DRAIN_SECONDS: '',
   }
   expect(loadConfig({ ...REQUIRED, ...empty })).toEqual(loadConfig(REQUIRED))
   expect(() => loadConfig({ ...REQUIRED, REDIS_URL: '' })).toThrow('REDIS_URL is missing')
@@ -71,6 +73,8 @@ describe('a right value is taken:', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ DRAIN_SECONDS: '0' }, { drainMs: 0 }],
+    [{ DRAIN_SECONDS: '600' }, { drainMs: 600_000 }],
     [{ WEBHOOK_DELIVERY: 'false' }, { webhooks: { isDelivering: false, allowLoopback: false } }],
     [{ WEBHOOK_ALLOW_LOOPBACK: 'true' }, { webhooks: { isDelivering: true, allowLoopback: true } }],
   ])('%j', (env, expected) => {
@@ -99,6 +103,9 @@ describe('a wrong value has one line that begins with its variable:', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '::/129'],
     ['LOG_LEVEL', 'INFO'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DRAIN_SECONDS', '5s'],
+    ['DRAIN_SECONDS', '601'],
     ['WEBHOOK_DELIVERY', 'no'],
     ['WEBHOOK_ALLOW_LOOPBACK', '1'],
   ])('%s=%s', (name, value) => {

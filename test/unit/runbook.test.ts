@@ -2,10 +2,22 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { openNothing } from '#src/cli/docs.ts'
+import { FINISH_MOST_MS } from '#src/server.ts'
 import * as names from '#src/stores/redis/keys.ts'
 import { LAYOUT_KEY } from '#src/stores/redis/scripts/layout.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
+
+test('the grace of docker-compose.yml and of the runbook holds the drain and the longest answer', () => {
+  const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
+  const service = compose.slice(compose.indexOf('\n  api:'))
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const least = seconds(service, /DRAIN_SECONDS:-(\d+)/) + FINISH_MOST_MS / 1_000
+  expect(PAGE).toContain(`\`DRAIN_SECONDS\` + ${FINISH_MOST_MS / 1_000} s`)
+  expect(seconds(service, /stop_grace_period: (\d+)s/)).toBeGreaterThan(least)
+  expect(seconds(PAGE, /stop_grace_period: (\d+)s/)).toBeGreaterThan(least)
+  expect(seconds(PAGE, /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(least)
+})
 
 /** The rows of all tables whose header begins with `first`, each as its cells. */
 function rowsOf(first: string): string[][] {

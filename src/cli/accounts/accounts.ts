@@ -3,9 +3,9 @@ import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
-import { issueKey, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
+import { issueKey, type KeyRecord, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import { type JsonFlag, parseScopes, print } from '../command/command.ts'
-import { withAccount } from '../command/connect.ts'
+import { withAccount, withAccounts } from '../command/connect.ts'
 
 /** `regpack key …`: the operator's commands for a customer's keys. */
 export function addAccountCommands(program: Command): void {
@@ -34,18 +34,19 @@ export function addAccountCommands(program: Command): void {
     )
   key
     .command('list')
-    .argument('<workspace>')
+    .description('the keys of a workspace, or of all, each with its workspace')
+    .argument('[workspace]', 'only this one; absent: every one')
     .option('--json', 'answer as JSON')
-    .action((id: string, { json }: JsonFlag) =>
-      withAccount(id, async ({ redis, slot }) => {
-        const keys = await listKeys(redis, systemClock, slot)
-        print(
-          json,
-          keys,
-          keys.map((item) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`),
-        )
-      }),
-    )
+    .action(async (id: string | undefined, { json }: JsonFlag) => {
+      const found = await withAccounts(id, ({ redis, slot }) => listKeys(redis, systemClock, slot))
+      const line = (item: KeyRecord) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`
+      const keys = found.flat()
+      print(
+        json,
+        keys,
+        keys.map((item) => (id === undefined ? `${item.workspace_id}  ${line(item)}` : line(item))),
+      )
+    })
   key
     .command('revoke')
     .description('revoke a key; holds at once everywhere')

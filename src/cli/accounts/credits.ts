@@ -57,9 +57,14 @@ function addGrantCommand(credits: Command): void {
         grantCredits(redis, { slot, amount, ...rest, ...cycle }, { by }),
       )
       const what = period ? `${amount} credits every ${period}` : `${amount} credits`
-      print(json, made, [`granted ${what}, balance ${made.balance}`])
+      print(json, made, [`${made.changed ? `granted ${what}` : repeatedLine(made.grant)}, balance ${made.balance}`])
     })
   })
+}
+
+function repeatedLine({ id, state, created_at: at, voided_at: voidedAt }: GrantRecord): string {
+  const since = state === 'void' ? `, and voided at ${new Date(voidedAt!).toISOString()}` : ''
+  return `grant ${id} was granted before, at ${new Date(at).toISOString()}${since}; nothing was added`
 }
 
 function addVoidCommand(credits: Command): void {

@@ -3,7 +3,7 @@ import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
 import { Refused } from '#src/lib/refused.ts'
 import type { AccountStores, Stores } from '#src/money/accounts/audit-log/index.ts'
-import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
+import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { recoverSlot } from '#src/money/recovery/index.ts'
 import { Problem } from '#src/problems.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
@@ -90,10 +90,29 @@ async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
 export function withAccount<T>(workspaceId: string, work: (account: AccountStores) => Promise<T>): Promise<T> {
   return withStores(async (stores) => {
     const { slot } = await getWorkspace(stores.graph, workspaceId)
-    await recoverSlot(stores, slot).catch((error: unknown) => {
-      if (error instanceof Problem) throw error
-      onWait(`The account can't be compared with its audit log: ${String(error)}`)
-    })
+    await compareAccount({ ...stores, slot })
     return work({ ...stores, slot })
+  })
+}
+
+/** The same for every account, one after the other, or the one that is named. Returns all results. */
+export function withAccounts<T>(
+  workspaceId: string | undefined,
+  work: (account: AccountStores) => Promise<T>,
+): Promise<T[]> {
+  return withStores(async (stores) => {
+    const results: T[] = []
+    for await (const { slot } of readWorkspaces(stores.graph, workspaceId)) {
+      await compareAccount({ ...stores, slot })
+      results.push(await work({ ...stores, slot }))
+    }
+    return results
+  })
+}
+
+async function compareAccount({ slot, ...stores }: AccountStores): Promise<void> {
+  await recoverSlot(stores, slot).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    onWait(`The account can't be compared with its audit log: ${String(error)}`)
   })
 }

@@ -5,6 +5,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { findPublished } from '#src/stores/graph/queries.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
+import type { ClockOffset } from './clock-offset.ts'
 
 /** How long a component may take, and so the whole answer: components are checked at the same time. */
 export const PROBE_MS = 1_500
@@ -15,20 +16,32 @@ interface Component {
   latency_ms?: number
 }
 
+interface Readiness {
+  status: 'ready' | 'not_ready'
+  components: Record<string, Component>
+}
+
+/** The answer of a process that drains. No store is asked: the balancer has to know at once. */
+export const DRAINING: Readiness = {
+  status: 'not_ready',
+  components: { process: { status: 'down', detail: 'is stopping: it answers the calls that still arrive, then ends' } },
+}
+
 /**
  * Checks that each store answers, that Redis also accepts and keeps writes, that a pack is published, and that the
  * graph has the migrations of this release. Also reports the progress of the comparison of accounts with their audit
- * logs. Answers within PROBE_MS. A store that answers here gets calls again at once.
+ * logs, and a wrong clock. Answers within PROBE_MS. A store that answers here gets calls again at once.
  */
 export async function checkReadiness(
   graph: Graph,
   redis: Redis,
   migrations: MigrationWatch,
   recovery: Pick<Recovery, 'state'>,
-): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
+  clockOffset: ClockOffset,
+): Promise<Readiness> {
   const answering = graph.ping(PROBE_MS)
   const migrating = withDeadline(migrations.look(), PROBE_MS, 'migrations').catch(() => undefined)
-  const [neo4j, graphMigrations, redisState, packs, accounts] = await Promise.all([
+  const [neo4j, graphMigrations, redisState, packs, accounts, clock] = await Promise.all([
     probe(graph.breaker, () => answering),
     migrating.then(() => describeMigrations(migrations)),
     probe(redis.breaker, async () => {
@@ -44,8 +57,9 @@ export async function checkReadiness(
       if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
     migrating.then(() => describeAccounts(migrations, recovery.state())),
+    clockOffset.measure(PROBE_MS).then(describeClock),
   ])
-  const components = { neo4j, graph_migrations: graphMigrations, redis: redisState, packs, accounts }
+  const components = { neo4j, graph_migrations: graphMigrations, redis: redisState, packs, accounts, clock }
   const isReady = Object.values(components).every((component) => component.status === 'up')
   return { status: isReady ? 'ready' : 'not_ready', components }
 }
@@ -64,6 +78,21 @@ function describeAccounts(migrations: MigrationWatch, { isComplete, progress, br
     ...(broken > 0 ? [`not served, since they can't be recovered: ${broken}; see the log`] : []),
   ]
   return { status: 'up', ...(details.length > 0 ? { detail: details.join('; ') } : {}) }
+}
+
+/** From this on `/readyz` reports an offset: receivers of webhooks accept minutes, and days end early or late. */
+const CLOCK_TOLD_SECONDS = 60
+
+/**
+ * The clock is up in any case. A replica can't know which of the two clocks is wrong, and if it is that of Redis, all
+ * replicas would leave the balancer at once.
+ */
+function describeClock(offsetSeconds: number | undefined): Component {
+  if (offsetSeconds === undefined) return { status: 'up', detail: 'not compared: Redis does not tell its time' }
+  const seconds = Math.round(Math.abs(offsetSeconds))
+  if (seconds < CLOCK_TOLD_SECONDS) return { status: 'up' }
+  const detail = `${seconds} s ${offsetSeconds > 0 ? 'ahead of' : 'behind'} Redis; correct the clock that is wrong`
+  return { status: 'up', detail }
 }
 
 function describeMigrations(migrations: MigrationWatch): Component {

@@ -7,7 +7,8 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { prefersText } from './accept.ts'
-import { checkReadiness } from './ops.ts'
+import type { ClockOffset } from './clock-offset.ts'
+import { checkReadiness, DRAINING } from './ops.ts'
 
 const policy = { access: 'public' } as const
 const tags = ['Operations']
@@ -35,8 +36,14 @@ const Readiness = Strict({
 })
 
 export const opsRoutes: FastifyPluginCallback<
-  Deps & { registry: Registry; recovery: Recovery; migrations: MigrationWatch }
-> = (app, { graph, redis, registry, recovery, migrations }, done) => {
+  Deps & {
+    registry: Registry
+    recovery: Recovery
+    migrations: MigrationWatch
+    clockOffset: ClockOffset
+    isDraining: () => boolean
+  }
+> = (app, { graph, redis, registry, recovery, migrations, clockOffset, isDraining }, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/healthz',
@@ -61,7 +68,7 @@ export const opsRoutes: FastifyPluginCallback<
       response: { 200: Readiness, 503: Readiness },
     },
     handler: async (_request, reply) => {
-      const readiness = await checkReadiness(graph, redis, migrations, recovery)
+      const readiness = isDraining() ? DRAINING : await checkReadiness(graph, redis, migrations, recovery, clockOffset)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
       return readiness
     },

@@ -83,18 +83,31 @@ function endAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says that the service will close: `/readyz` turns 503, and each answer ends its connection. */
+    beginDrain(): void
+  }
+}
+
 /**
- * While the service stops, each answer ends its connection. Otherwise a client that keeps its connections would delay
- * the stop until the keep-alive timeout, long after its last call was answered.
+ * While the service drains or closes, each answer ends its connection, so that the caller's next one leads elsewhere.
+ * Otherwise a client that keeps its connections would delay the end until the keep-alive timeout, long after its last
+ * call was answered. Returns whether the drain has begun.
  */
-export function registerDrain(app: FastifyInstance): void {
-  let isStopping = false
+export function registerDrain(app: FastifyInstance): () => boolean {
+  let isDraining = false
+  const beginDrain = () => {
+    isDraining = true
+  }
+  app.decorate('beginDrain', beginDrain)
   app.addHook('preClose', (done) => {
-    isStopping = true
+    beginDrain()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isStopping) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
     done()
   })
+  return () => isDraining
 }

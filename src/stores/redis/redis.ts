@@ -36,6 +36,8 @@ export interface Redis {
    * does.
    */
   findFault(timeoutMs: number): Promise<string | undefined>
+  /** The clock of every server that takes writes, ms since the epoch. Rejects when one does not answer in time. */
+  readClocks(limitMs: number): Promise<number[]>
   /** The state of the breaker; of a cluster, the worst state of its masters. */
   breaker(): BreakerState
   /** Commands sent and not answered yet, for metrics. */
@@ -198,6 +200,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
       const isExplained = fault === 'does not answer' && lastError && performance.now() - lastError.at < EXPLAINS_MS
       return isExplained ? (explainFailure(lastError!.error)?.detail ?? fault) : fault
     },
+    readClocks: (limitMs) => Promise.all(backend.nodes().map((node) => readClock(node, limitMs))),
     breaker: () => worstOf([...breakers.values()].map((breaker) => breaker.state())),
     inFlight: () => inFlight,
     isReady: backend.isReady,
@@ -206,6 +209,13 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     scanKeys: scan,
     close: backend.close,
   }
+}
+
+async function readClock(node: RedisNode, limitMs: number): Promise<number> {
+  const reply = await withDeadline(node.ask(['TIME'], limitMs), limitMs, 'redis')
+  if (!Array.isArray(reply)) throw new TypeError('TIME has another reply')
+  const [seconds, micros] = reply
+  return Number(seconds) * 1_000 + Number(micros) / 1_000
 }
 
 async function hasAny(pages: AsyncGenerator<string[]>): Promise<boolean> {

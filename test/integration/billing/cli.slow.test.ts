@@ -18,15 +18,29 @@ async function regpackJson(...args: string[]): Promise<any> {
 
 const open = async () => (await createWorkspace(graph, systemClock, 'Shell')).id
 
+test('regpack key list: the keys of a workspace, or without one of all', async () => {
+  const [one, other] = await Promise.all([open(), open()])
+  for (const id of [one, other]) await regpackJson('key', 'issue', id, '--name', 'backend')
+  const line = (id: string) => expect.stringMatching(new RegExp(`^${id} {2}\\S+ {2}active {3}read {2}backend$`))
+  const all = (await regpack(['key', 'list'])).out.split('\n')
+  expect(all).toEqual(expect.arrayContaining([line(one), line(other)]))
+  expect((await regpack(['key', 'list', one])).out).toMatch(/^\S+ {2}active {3}read {2}backend\n$/)
+  expect(await regpackJson('key', 'list', one)).toMatchObject([{ workspace_id: one, name: 'backend' }])
+})
+
 describe('regpack credits', () => {
   test('grant: once by its id, and in every cycle', async () => {
     const id = await open()
-    for (let i = 0; i < 2; i += 1)
+    for (const changed of [true, false])
       expect(await regpackJson('credits', 'grant', id, '50', '--id', 'order-1')).toMatchObject({
         id: 'order-1',
+        changed,
         balance: 50,
         grant: { kind: 'one_off', priority: 100, reason: 'granted by the operator' },
       })
+    expect((await regpack(['credits', 'grant', id, '50', '--id', 'order-1'])).out).toMatch(
+      /^grant order-1 was granted before, at \S+Z; nothing was added, balance 50\n$/,
+    )
     const recurring = ['credits', 'grant', id, '7', '--every', 'month', '--starts-at', '2026-01-31T00:00:00Z']
     expect(await regpackJson(...recurring, '--priority', '5', '--id', 'monthly')).toMatchObject({
       balance: 57,
@@ -66,6 +80,9 @@ describe('regpack credits', () => {
       grant: { state: 'void', void_reason: 'ended' },
     })
     expect((await regpack(['credits', 'show', id])).out).toMatch(/^balance 0\nagreed daily: .*, voided\n$/)
+    expect((await regpack(['credits', 'grant', id, '9', '--every', 'day', '--id', 'daily'])).out).toMatch(
+      /^grant daily was granted before, at \S+Z, and voided at \S+Z; nothing was added, balance 0\n$/,
+    )
   })
 
   test('plan: begins, goes on, changes and ends', async () => {

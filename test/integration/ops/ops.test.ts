@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorkspaceNode } from '#src/money/accounts/workspaces/queries.ts'
 import { listQueries } from '#src/stores/graph/query.ts'
 import { openService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
@@ -20,6 +20,33 @@ test('health and readiness answer without a key, and readiness names each compon
     status: 'ready',
     components: { neo4j: { status: 'up' }, redis: { status: 'up' }, packs: { status: 'up' } },
   })
+})
+
+test('a clock that is an hour from that of Redis is reported by readiness and by a metric, and takes no replica away', async () => {
+  onTestFinished(() => service.clock.set(TEST_NOW))
+  const tell = async () => {
+    const ready = await get('/readyz')
+    const metric = /^rpk_clock_offset_seconds (\S+)$/m.exec((await get('/metrics', { accept: 'text/plain' })).body)
+    return { status: ready.statusCode, clock: ready.json().components.clock, offset: Number(metric?.[1]) }
+  }
+  const setTo = (ms: number) => service.clock.set(new Date(Date.now() + ms).toISOString())
+  setTo(0)
+  const right = await tell()
+  expect(right).toMatchObject({ status: 200, clock: { status: 'up' } })
+  expect(right.clock).not.toHaveProperty('detail')
+  expect(Math.abs(right.offset)).toBeLessThan(60)
+  for (const [hour, words] of [
+    [1, 'ahead of'],
+    [-1, 'behind'],
+  ] as const) {
+    setTo(hour * 3_600_000)
+    const { status, clock, offset } = await tell()
+    expect({ status, clock }).toEqual({
+      status: 200,
+      clock: { status: 'up', detail: expect.stringMatching(new RegExp(`^3[56]\\d\\d s ${words} Redis; correct`)) },
+    })
+    expect(Math.abs(offset - hour * 3_600)).toBeLessThan(60)
+  }
 })
 
 describe('metrics', () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { createServer } from 'node:net'
 import { beforeAll, describe, expect, inject, test, onTestFinished } from 'vitest'
 import { showCredits } from '#src/money/accounts/credits/credits.ts'
@@ -62,6 +63,7 @@ describe('closing while calls are under way', () => {
       ...TEST_SECRETS,
       trustProxy: false,
       logLevel: 'silent',
+      drainMs: 0,
       webhooks: { isDelivering: false, allowLoopback: false },
     })
     const calls = await beginSlowCalls(running.url, customer)
@@ -95,15 +97,59 @@ describe('closing while calls are under way', () => {
 })
 
 describe('the server as a process', () => {
-  test('ends with code 0 after SIGTERM, when every call that was begun is answered and settled', async () => {
+  test('after SIGTERM is not ready and answers on, over connections that end; it ends with code 0 when all is answered and settled', async () => {
     const customer = await service.openCustomer({ credits: CREDITS })
-    const server = await startServer({ ...storeVariables(), NEO4J_URI: proxies.neo4jUri, LOG_LEVEL: 'warn' })
-    const calls = await beginSlowCalls(server.url, customer)
+    // Empty: the time that a deployment has.
+    const server = await startServer({ ...storeVariables(), LOG_LEVEL: 'fatal', DRAIN_SECONDS: '' })
+    const ask = (path: string, options: RequestOptions = {}) =>
+      request(`${server.url}/api/v1${path}`, { headers: { 'x-api-key': customer.secret }, ...options })
+    const answerOf = async (asked: ClientRequest) => {
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      await once(response.resume(), 'end')
+      const { connection, 'x-credits-cost': cost } = response.headers
+      return { status: response.statusCode, connection, cost: Number(cost) }
+    }
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    expect(await answerOf(ask('/domain-packs', { agent: kept }).end())).toMatchObject({ connection: 'keep-alive' })
+    const body = JSON.stringify({ entity_roles: ['credit_institution'], jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    const headers = { 'x-api-key': customer.secret, 'content-type': 'application/json', 'content-length': body.length }
+    const begun = ask('/regulatory-graph/applicability-check', { method: 'POST', headers, agent: false })
+    const last = answerOf(begun)
+    await new Promise((resolve) => begun.write(body.slice(0, 10), resolve))
+
     server.child.kill('SIGTERM')
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).json())
+      .toEqual({
+        status: 'not_ready',
+        components: { process: { status: 'down', detail: expect.stringMatching(/^is stopping/) } },
+      })
+    const onKept = ask('/domain-packs', { agent: kept }).end()
+    const answers = [await answerOf(onKept), await answerOf(ask('/domain-packs', { agent: false }).end())]
+    expect(onKept.reusedSocket).toBe(true)
     await expect.poll(() => isRefused(server.url)).toBe(true)
-    proxies.neo4j.heal()
+    begun.end(body.slice(10))
+    answers.push(await last)
+    expect(answers).toEqual(answers.map(({ cost }) => ({ status: 200, connection: 'close', cost })))
     expect(await server.ended).toEqual({ code: 0, stdout: '', stderr: '' })
-    await expectAnsweredAndSettled(calls, customer)
+    const spent = answers.reduce((sum, { cost }) => sum + cost, 1)
+    expect(await showCredits(service.redis, customer.slot)).toMatchObject({
+      balance: CREDITS - spent,
+      open_operations: 0,
+    })
+  })
+
+  test('after SIGINT refuses what comes after at once, and a second one ends it in the midst of a call', async () => {
+    onTestFinished(() => proxies.neo4j.heal())
+    const customer = await service.openCustomer({ credits: CREDITS })
+    const proxied = { ...storeVariables(), NEO4J_URI: proxies.neo4jUri }
+    const server = await startServer({ ...proxied, LOG_LEVEL: 'fatal', DRAIN_SECONDS: '600' })
+    const outcomes = Promise.allSettled(await beginSlowCalls(server.url, customer))
+    server.child.kill('SIGINT')
+    await expect.poll(() => isRefused(server.url)).toBe(true)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toMatchObject({ code: 1, stderr: 'second SIGINT, exiting\n' })
+    expect((await outcomes).map(({ status }) => status)).toEqual(Array.from({ length: BEGUN }, () => 'rejected'))
   })
 
   const start = (env: Record<string, string>) => startProgram('src/server.ts', [], env).ended

@@ -27,8 +27,9 @@ async function checkInTime(graph: Partial<Graph>, migrations: Partial<MigrationW
     ...migrations,
   }
   const recovery: Pick<Recovery, 'state'> = { state: () => ({ isComplete: true, broken: 0 }) as never }
+  const clockOffset = { measure: () => Promise.resolve(0) }
   let answer: Awaited<ReturnType<typeof checkReadiness>> | undefined
-  void checkReadiness(graph as Graph, redis as unknown as Redis, watch, recovery).then(
+  void checkReadiness(graph as Graph, redis as unknown as Redis, watch, recovery, clockOffset).then(
     (readiness) => (answer = readiness),
   )
   await vi.advanceTimersByTimeAsync(PROBE_MS)

@@ -94,14 +94,14 @@ export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<G
 }
 
 /**
- * Adds credits. Returns the grant and the new balance. Throws `conflict` when the id belongs to another grant, or it
- * has expired.
+ * Adds credits. Returns the grant, whether it is new (`changed`), and the new balance. Throws `conflict` when the id
+ * belongs to another grant, or it has expired.
  */
 export async function grantCredits(
   redis: Redis,
   request: CreditGrantRequest,
   { offsetMs = 0, by = OPERATOR }: CreditChange = {},
-): Promise<{ id: string; balance: number; grant: GrantRecord }> {
+): Promise<{ id: string; changed: boolean; balance: number; grant: GrantRecord }> {
   const nowMs = Date.now() + offsetMs
   const wanted = grantToStore(request, nowMs)
   await announceChange(redis, request.slot)
@@ -114,7 +114,7 @@ export async function grantCredits(
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
     throw conflict('exists', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
   tellNoted(by, note)
-  return { id: grant.id, balance, grant }
+  return { id: grant.id, changed: outcome === 'granted', balance, grant }
 }
 
 /** Removes the rest of a grant, and ends its cycles. Throws `not_found`. */

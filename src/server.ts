@@ -73,11 +73,10 @@ export async function serve(
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   // A failure is one of the graph, which `/readyz` reports.
   const law = { graph: graph.background(), answers, clock }
-  const atHand = runInBackground(
-    () => keepLawAtHand(law),
-    1_000,
-    () => undefined,
-  )
+  const keep = () => keepLawAtHand(law).catch(() => undefined)
+  // Before it listens: a replica that says that it is ready answers the first calls as fast as the later ones.
+  await keep()
+  const atHand = runInBackground(keep, 1_000, () => undefined)
   const close = async (drainMs = 0) => {
     app.beginDrain()
     await sleep(drainMs)

@@ -65,7 +65,7 @@ async function openWorld() {
   approveAll(law)
   expect((await load(graph, law)).withheld).toEqual([])
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => openCustomer(graph, redis)))
-  const service = await openService(variablesOf(stores.neo4j.coordinates, stores.redis.coordinates))
+  const service = await openOwnService(variablesOf(stores.neo4j.coordinates, stores.redis.coordinates))
   // The first calls of a fresh Neo4j and a fresh service outlast the lease on a busy machine.
   for (const { kind, secret } of customers.flatMap(({ keys }) => keys)) {
     for (let i = 0, tookMs = Infinity; tookMs > WARM_MS && i < 100; i++) {
@@ -78,7 +78,7 @@ async function openWorld() {
 }
 
 /** The service as a process of its own, on one port for the whole run. */
-async function openService(stores: Record<string, string>) {
+async function openOwnService(stores: Record<string, string>) {
   const env = { ...stores, LOG_LEVEL: 'warn', CHAOS_LEASE_MS: String(LEASE_MS) }
   let server: Server = await startServer(env, 'test/chaos/serve.ts')
   const { port, origin: url } = new URL(server.url)

@@ -12,7 +12,7 @@ import { openGraph } from '#src/stores/graph/graph.ts'
 import { setPublicationTurn } from '#src/stores/graph/queries.ts'
 import { createResponseCache, writePublished } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
-import { openService } from '#test/support/service.ts'
+import { openOwnService } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { publishFirstVersion } from '#test/support/three-versions.ts'
 
@@ -60,7 +60,7 @@ async function whileWriting(writing: Promise<unknown>, look: () => Promise<unkno
 }
 
 test('three writers publish side by side: the feeds, the relay and the cache lose nothing of it', async () => {
-  const service = await openService({ webhookTargets: { allowLoopback: true } })
+  const service = await openOwnService({ webhookTargets: { allowLoopback: true } })
   const customer = await service.openCustomer({ scopes: ['read', 'write'] })
   await service.call(customer, 'POST', '/api/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/' })
   const { packId } = await publishFirstVersion(graph)
@@ -107,7 +107,7 @@ test('three writers publish side by side: the feeds, the relay and the cache los
 })
 
 test('what a process published that died before it said so is found by all, since another one says it', async () => {
-  const service = await openService()
+  const service = await openOwnService()
   const { packId } = await publishFirstVersion(graph)
   const version = { id: `${packId}@1.0.0`, pack_id: packId, version: '1.0.0' }
   const cache = createResponseCache({ graph, pollMs: 5, trustMs: 20_000 })
@@ -131,7 +131,7 @@ test('what a process published that died before it said so is found by all, sinc
 })
 
 test('an account that is put right from its audit log gets every event up to the number that it was compared with', async () => {
-  const { workspaceId, slot } = await (await openService()).openCustomer()
+  const { workspaceId, slot } = await (await openOwnService()).openCustomer()
   const ballast = randomUUID()
   const write = (writer: (typeof writers)[number]) =>
     writer.writeBulk(async (tx) => {
@@ -153,7 +153,7 @@ test('an account that is put right from its audit log gets every event up to the
 })
 
 test('a run sees what the events tell of that it says it has seen, however old the kept answers are', async () => {
-  const { graph: own, clock, openCustomer } = await openService()
+  const { graph: own, clock, openCustomer } = await openOwnService()
   const answers = createResponseCache({ graph: own, pollMs: 3_600_000, trustMs: 3_600_000 })
   cleanUpAfterFile(() => answers.stop())
   const { workspaceId } = await openCustomer()

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hasBrowser, openBrowser } from './browser.ts'
-import { type Customer, openService, type Service } from './service.ts'
+import { type Customer, openOwnService, type Service } from './service.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -57,7 +57,7 @@ async function openExplorer(): Promise<Pick<Explorer, 'service' | 'url'>> {
   execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
   const port = await findPort()
   const url = `http://127.0.0.1:${port}`
-  const service = await openService({ explorerFolder: `${root}web/dist`, publicBaseUrl: url })
+  const service = await openOwnService({ explorerFolder: `${root}web/dist`, publicBaseUrl: url })
   await service.app.listen({ host: '127.0.0.1', port })
   // The service of a test reads what is published when it is called.
   await service.call(await service.openCustomer(), 'GET', '/api/v1/domain-packs')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import getPort from 'get-port'
-import { openService, TEST_SECRETS, type Customer, type Service, type ServiceSettings } from './service.ts'
+import { openOwnService, TEST_SECRETS, type Customer, type Service, type ServiceSettings } from './service.ts'
 
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
 export const ADMIN = { 'x-billing-admin-key': TEST_SECRETS.billingAdminKey }
@@ -66,7 +66,7 @@ export const afterOpening = (ms: number): string => new Date(Date.parse(OPENED_A
 export async function openOAuthService(settings: ServiceSettings = {}): Promise<OAuthService> {
   const port = await getPort()
   const url = `http://127.0.0.1:${port}`
-  const service = await openService({ ...settings, publicBaseUrl: url })
+  const service = await openOwnService({ ...settings, publicBaseUrl: url })
   service.clock.set(OPENED_AT)
   await service.app.listen({ port, host: '127.0.0.1' })
 

@@ -4,7 +4,7 @@ import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { damageKey, limitRate, openFeedLike } from './key-record.ts'
 import type { JsonSchema, PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
-import { openService, type Customer, type Service } from './service.ts'
+import { openOwnService, type Customer, type Service } from './service.ts'
 
 /** One request that an operation answers with 200. */
 export interface Example {
@@ -35,8 +35,11 @@ const FEED = '{feed_secret}'
 /** The content of an answer without a body, as it is seen. */
 export const NO_CONTENT: Record<string, { schema: JsonSchema }> = { none: { schema: { const: '' } } }
 
-/** Makes an operation answer with one status, with the example as the request to start from. */
-export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
+/**
+ * Makes an operation answer with one status, with the example as the request to start from. For 200 `types` are the
+ * media types that are asked for; by default all.
+ */
+export type Provocation = (operation: PlacedOperation, example: Example, types?: readonly string[]) => Promise<Seen[]>
 
 /**
  * The provocation of each status for any operation, on the real stores. `keyOf` returns the key that the examples are
@@ -65,9 +68,9 @@ export async function openProvocations(
   }
   const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
   return {
-    200: async (operation, example) => {
+    200: async (operation, example, types = Object.keys(operation.responses[200]?.content ?? NO_CONTENT)) => {
       const seen: Seen[] = []
-      for (const accept of Object.keys(operation.responses[200]?.content ?? NO_CONTENT)) {
+      for (const accept of types) {
         const headers = accept === 'none' ? {} : { accept, ...example.headers }
         seen.push(await send(operation, { ...example, headers }, keyOf(operation).secret))
       }
@@ -134,7 +137,7 @@ const needsGraph = ({ operationId, tags = [] }: PlacedOperation) =>
 /** A service that has lost the connection to one of its stores. */
 async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
   const proxies = await openProxies()
-  const service = await openService(await openProxiedStores(proxies))
+  const service = await openOwnService(await openProxiedStores(proxies))
   proxies[store].cut()
   return service
 }

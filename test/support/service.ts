@@ -17,7 +17,7 @@ import { cleanUpAfterFile } from './clean-up.ts'
 import { type AskInFull, inFullView } from './full-view.ts'
 import { failureLog } from './last-failures.ts'
 import { until } from './redis-server.ts'
-import { openTestGraph, openTestRedis } from './stores.ts'
+import { connectTestGraph, connectTestRedis, openTestGraph, openTestRedis } from './stores.ts'
 
 /** A fresh workspace with a key and credits of its own. */
 export interface Customer {
@@ -107,14 +107,41 @@ export interface ServiceSettings {
   explorerFolder?: string
 }
 
-/** The whole service on the run's stores, where the global set-up has published the shipped packs. */
-export async function openService(settings: ServiceSettings = {}): Promise<Service> {
+/**
+ * The worker's service on the run's stores, where the global set-up has published the shipped packs. Files run one after
+ * the other in a worker and share it: it is built once, and it remembers the law. Its clock is set back after each
+ * file. A file that listens, closes, counts what a service has done, or needs a second replica opens its own.
+ */
+export async function openService(): Promise<Service> {
+  shared ??= buildService({ graph: await connectTestGraph(), redis: await connectTestRedis() })
+  const { service, forgetAll } = await shared
+  cleanUpAfterFile(async () => {
+    service.clock.set(TEST_NOW)
+    await forgetAll()
+  })
+  return service
+}
+
+let shared: ReturnType<typeof buildService> | undefined
+
+/** A service of this file alone, closed after its tests. */
+export async function openOwnService(settings: ServiceSettings = {}): Promise<Service> {
   const graph = settings.graph ?? (await openTestGraph())
   const redis = settings.redis ?? (await openTestRedis())
+  const { service, close } = await buildService({ ...settings, graph, redis })
+  cleanUpAfterFile(close)
+  return service
+}
+
+type Stores = Required<Pick<ServiceSettings, 'graph' | 'redis'>>
+
+async function buildService(settings: ServiceSettings & Stores) {
   let nowMs = Date.parse(TEST_NOW)
   let askInFull: AskInFull | undefined
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const {
+    graph,
+    redis,
     background = false,
     publicBaseUrl = 'http://127.0.0.1:8080',
     leaseMs,
@@ -153,13 +180,17 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   )
   await app.ready()
   await untilConnected(redis)
-  const workspaceIds: string[] = []
-  cleanUpAfterFile(async () => {
+  let workspaceIds: string[] = []
+  const forgetAll = async () => {
+    await forgetCustomers(workspaceIds)
+    workspaceIds = []
+  }
+  const close = async () => {
     answers.stop()
     await app.close()
-    await forgetCustomers(workspaceIds)
-  })
-  return {
+    await forgetAll()
+  }
+  const service: Service = {
     app,
     graph,
     redis,
@@ -203,6 +234,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       }
     },
   }
+  return { service, forgetAll, close }
 }
 
 /**

@@ -16,8 +16,14 @@ const PATIENCE = { graphMs: 20_000, redisMs: 10_000, silenceMs: 60_000 }
  * for a second connection while it holds one: it would wait for itself.
  */
 export async function openTestGraph(settings: Pick<GraphSettings, 'maxConnections'> = {}): Promise<Graph> {
-  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs, ...settings })
+  const graph = await connectTestGraph(settings)
   cleanUpAfterFile(() => graph.close())
+  return graph
+}
+
+/** The same for as long as the worker runs. */
+export async function connectTestGraph(settings: Pick<GraphSettings, 'maxConnections'> = {}): Promise<Graph> {
+  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs, ...settings })
   await migrate(graph)
   return graph
 }
@@ -26,8 +32,13 @@ export const ONE_CONNECTION = { maxConnections: 1 }
 
 /** The run's own Redis, closed after the file's tests. */
 export async function openTestRedis(): Promise<Redis> {
-  const { redisMs: timeoutMs, silenceMs } = PATIENCE
-  const redis = await openRedis({ url: inject('redis').url, timeoutMs, silenceMs })
+  const redis = await connectTestRedis()
   cleanUpAfterFile(() => redis.close())
   return redis
+}
+
+/** The same for as long as the worker runs. */
+export async function connectTestRedis(): Promise<Redis> {
+  const { redisMs: timeoutMs, silenceMs } = PATIENCE
+  return openRedis({ url: inject('redis').url, timeoutMs, silenceMs })
 }

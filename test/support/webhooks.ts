@@ -13,7 +13,14 @@ import {
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { hasRedisServer, startRedisServer } from './redis-server.ts'
-import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'
+import {
+  openOwnService,
+  TEST_SECRETS,
+  type Answer,
+  type Customer,
+  type Service,
+  type ServiceSettings,
+} from './service.ts'
 import { openTestRedis } from './stores.ts'
 
 /** Allows loopback addresses and resolves no names: messages of other test files end at once. */
@@ -74,7 +81,7 @@ async function openOwnRedis(): Promise<Redis> {
 
 export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
   await takeTurn(await openTestRedis())
-  const service = await openService({ webhookTargets: LOOPBACK, redis: await openOwnRedis(), ...more })
+  const service = await openOwnService({ webhookTargets: LOOPBACK, redis: await openOwnRedis(), ...more })
   // Receivers refuse signatures whose time is far from their own.
   service.clock.set(new Date().toISOString())
   const { graph, redis, clock, call } = service

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, openService, type Customer, type Service } from '#test/support/service.ts'
 
 const TOKENS = '/api/v1/tokens'
 const PACKS = '/api/v1/domain-packs?limit=1'
@@ -120,7 +120,7 @@ describe('revoking and rotating', () => {
   test('a revoked token is refused at once, by another replica too, and revoking again changes nothing', async () => {
     const admin = await openAdmin()
     const { token, secret } = (await post(admin, TOKENS, { name: 'x' })).json
-    const replica = await openService()
+    const replica = await openOwnService()
     expect((await replica.call({ secret }, 'GET', PACKS)).status).toBe(200)
     const first = await post(admin, `${TOKENS}/${token.id}/revoke`)
     expect(first.json).toMatchObject({ id: token.id, status: 'revoked', revoked_at: expect.any(String) })

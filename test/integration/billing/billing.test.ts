@@ -16,7 +16,7 @@ import { subscribe as putOnPlan } from '#src/money/accounts/credits/plans.ts'
 import { issueKey } from '#src/money/accounts/keys/keys.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { reserveScript, commitReservationsScript, subscribeScript } from '#src/stores/redis/scripts.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, openService, type Customer, type Service } from '#test/support/service.ts'
 
 const BILLING = '/api/v1/billing'
 const HOUR_MS = 3_600_000
@@ -272,7 +272,7 @@ describe('subscription', () => {
 
   test('follows the clock that the service is given, and names the limits of the plan', async () => {
     let offsetMs = 0
-    const later = await openService({ clockOffsetMs: () => offsetMs })
+    const later = await openOwnService({ clockOffsetMs: () => offsetMs })
     const customer = await later.openCustomer({ credits: 0 })
     await putOnPlan(later.redis, { slot: customer.slot, plan: 'trial' })
     const readIt = async () => (await later.call(customer, 'GET', `${BILLING}/subscription`)).json

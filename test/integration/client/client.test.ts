@@ -15,7 +15,7 @@ import { PROBLEMS } from '#src/lib/problem-codes.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openProxy } from '#test/support/proxy.ts'
 import { listen } from '#test/support/raw-http.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 let service: Service
 let customer: Customer
@@ -26,7 +26,7 @@ const clientAt = (at: number, options: object = {}) =>
   createClient({ baseUrl: urlOf(at), apiKey: customer.secret, waitMs: 10, ...options })
 
 beforeAll(async () => {
-  service = await openService()
+  service = await openOwnService()
   customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write', 'admin'] })
   port = await listen(service)
   client = clientAt(port)
@@ -159,13 +159,13 @@ describe('a write', () => {
   })
 
   test('to a service that is killed and comes back goes through', async () => {
-    const first = await openService()
+    const first = await openOwnService()
     const at = await listen(first)
     const { keys, fetch } = counting()
     let second: Service | undefined
     const reviving: typeof globalThis.fetch = async (request) => {
       if (keys.length === 2 && !second) {
-        second = await openService()
+        second = await openOwnService()
         await second.app.listen({ port: at, host: '127.0.0.1' })
       }
       return fetch(request)

@@ -9,7 +9,7 @@ import { PROBLEMS } from '#src/lib/problem-codes.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openProxy } from '#test/support/proxy.ts'
 import { listen } from '#test/support/raw-http.ts'
-import { openService } from '#test/support/service.ts'
+import { openOwnService } from '#test/support/service.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
 import { openStage } from '#test/support/webhooks.ts'
 
@@ -20,7 +20,7 @@ const TRACE = expect.stringMatching(/^[0-9a-f]{32}$/)
 test.skipIf(!existsSync(`${BUILT}/venv`))(
   'the Python client has all duties as a data frame, outlives a killed service and a lost answer, verifies a webhook',
   async () => {
-    const service = await openService()
+    const service = await openOwnService()
     const customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write', 'admin'] })
     const port = await listen(service)
     const program = spawn(`${BUILT}/venv/bin/python`, ['promises.py'], {
@@ -55,7 +55,7 @@ test.skipIf(!existsSync(`${BUILT}/venv`))(
     })
     program.stdin.write(`http://127.0.0.1:${port} revived\n`)
     await refused
-    const second = await openService()
+    const second = await openOwnService()
     await second.app.listen({ port, host: '127.0.0.1' })
     expect(await hear()).toEqual({ id: 'revived', replayed: false })
 

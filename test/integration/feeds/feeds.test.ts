@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
-import { openService, type Customer, TEST_NOW } from '#test/support/service.ts'
+import { openOwnService, type Customer, TEST_NOW } from '#test/support/service.ts'
 
 let log = ''
-const service = await openService({ logStream: { write: (line) => void (log += line) } })
+const service = await openOwnService({ logStream: { write: (line) => void (log += line) } })
 const customer = await service.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 5_000 })
 
 const PROVIDER = { entity_roles: ['ai_provider', 'ai_deployer'], jurisdictions: ['DE'] }

@@ -16,7 +16,7 @@ import {
 } from '#src/stores/graph/migrations/state.ts'
 import type { Query } from '#src/stores/graph/query.ts'
 import { regpack } from '#test/support/regpack.ts'
-import { openService } from '#test/support/service.ts'
+import { openOwnService } from '#test/support/service.ts'
 
 /** A Neo4j of the file's own: what is migrated here must not be migrated for the other files. */
 let neo4j: Neo4jCoordinates
@@ -176,7 +176,7 @@ async function expectRefusal(reason: RegExp) {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   // With the limits of addresses, which ask Redis before the graph is known to be migrated.
-  const service = await openService({ graph, logStream, addressLimits: {} })
+  const service = await openOwnService({ graph, logStream, addressLimits: {} })
   const ready = async () => (await service.app.inject('/readyz')).json()
   expect(await ready()).toMatchObject({
     status: 'not_ready',

@@ -8,7 +8,7 @@ import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { freshAddress } from '#test/support/addresses.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openOwnService, type Service } from '#test/support/service.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 /** So slow that nothing comes back while a busy machine takes its time. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   proxy = proxies.redis
   direct = await openTestRedis()
   const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
-  service = await openService({
+  service = await openOwnService({
     redis,
     addressLimits: LIMITS,
     trustProxy: ['127.0.0.1'],
@@ -71,7 +71,7 @@ test('an office behind one address reads the files of the page as often as it li
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'assets/a.js'), 'export {}')
-  const { app } = await openService({ addressLimits: LIMITS, explorerFolder: folder })
+  const { app } = await openOwnService({ addressLimits: LIMITS, explorerFolder: folder })
   for (let i = 0; i < 4 * LIMITS.public.burst; i += 1)
     expect((await app.inject({ url: '/assets/a.js' })).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { sendRaw } from '#test/support/raw-http.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -11,7 +11,7 @@ const CYPHER = "credit_institution' }) DETACH DELETE n //"
 let service: Service
 let customer: Customer
 beforeAll(async () => {
-  service = await openService()
+  service = await openOwnService()
   customer = await service.openCustomer({ credits: 50 })
 })
 

@@ -3,7 +3,7 @@ import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { freshLoopback } from '#test/support/addresses.ts'
 import { envelopeIn, listen, openRaw, requestText, type RawConnection } from '#test/support/raw-http.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
 const PACK = '/api/v1/domain-packs/eu-dora'
@@ -14,7 +14,7 @@ let service: Service
 let customer: Customer
 let port: number
 beforeAll(async () => {
-  service = await openService({ connectionLimits: { ...LIMITS, perAddress: 1_000 } })
+  service = await openOwnService({ connectionLimits: { ...LIMITS, perAddress: 1_000 } })
   customer = await service.openCustomer({ credits: 1_000 })
   port = await listen(service)
 })
@@ -100,7 +100,7 @@ describe('what is no request counts against its address', () => {
   const NONSENSE = 'hello\r\n\r\n'
 
   test('beyond the limit it is 429, and a known caller of that address is served', async () => {
-    const strict = await openService({ ...limits, connectionLimits: { ...LIMITS, perAddress: 1_000 } })
+    const strict = await openOwnService({ ...limits, connectionLimits: { ...LIMITS, perAddress: 1_000 } })
     const known = await strict.openCustomer()
     const own = await listen(strict)
     const ask = async (text: string) => {
@@ -119,7 +119,7 @@ describe('what is no request counts against its address', () => {
   })
 
   test('but not against a trusted proxy, which speaks for many', async () => {
-    const strict = await openService({
+    const strict = await openOwnService({
       ...limits,
       trustProxy: ['127.0.0.0/8'],
       connectionLimits: { ...LIMITS, perAddress: 1_000 },
@@ -237,7 +237,7 @@ describe('a connection', () => {
   })
 
   test('whose answers nobody takes is ended', async () => {
-    const own = await openService({ connectionLimits: { answerMs: 600 } })
+    const own = await openOwnService({ connectionLimits: { answerMs: 600 } })
     const caller = await own.openCustomer({ credits: 1_000 })
     const connection = await openRaw(await listen(own))
     connection.socket.pause()
@@ -252,7 +252,7 @@ describe('a connection', () => {
 
 describe('the number of connections', () => {
   test('of one address without a known key is limited, and a known key makes room', async () => {
-    const small = await openService({ connectionLimits: { perAddress: 3 } })
+    const small = await openOwnService({ connectionLimits: { perAddress: 3 } })
     const caller = await small.openCustomer()
     const own = await listen(small)
     const [first] = await Promise.all([openRaw(own), openRaw(own), openRaw(own)])
@@ -271,7 +271,7 @@ describe('the number of connections', () => {
   })
 
   test('behind a trusted proxy is that of requests of one forwarded address, and the proxy itself has no limit', async () => {
-    const small = await openService({ connectionLimits: { perAddress: 2 }, trustProxy: ['127.0.0.0/8'] })
+    const small = await openOwnService({ connectionLimits: { perAddress: 2 }, trustProxy: ['127.0.0.0/8'] })
     const caller = await small.openCustomer()
     const own = await listen(small)
     const half = { ...JSON_TYPE, 'content-length': 100, 'x-forwarded-for': '198.51.100.7' }

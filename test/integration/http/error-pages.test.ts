@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONFLICT_REASONS, PROBLEMS } from '#src/lib/problem-codes.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openOwnService, type Service } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openService({ publicBaseUrl: 'https://law.example' })
+  service = await openOwnService({ publicBaseUrl: 'https://law.example' })
 })
 
 const get = (url: string) => service.app.inject(url)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setProfileLocked } from '#src/features/customers/profiles/queries.ts'
-import { openService, type Answer, type Customer } from '#test/support/service.ts'
+import { openOwnService, type Answer, type Customer } from '#test/support/service.ts'
 import { until } from '#test/support/redis-server.ts'
 
 const one = { most: 2, mostEach: 1, queueMost: 1, waitMost: 60_000 }
-const service = await openService({ seats: { light: one, heavy: one } })
+const service = await openOwnService({ seats: { light: one, heavy: one } })
 const PATH = '/api/v1/customer-profiles'
 const PROFILE = { id: 'x', name: 'first', entity_roles: ['credit_institution'] }
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { damageKey } from '#test/support/key-record.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -13,7 +13,7 @@ let service: Service
 let customer: Customer
 let broken: Customer
 beforeAll(async () => {
-  service = await openService({ logStream: { write: (line) => void (text += line) } })
+  service = await openOwnService({ logStream: { write: (line) => void (text += line) } })
   customer = await service.openCustomer()
   broken = await service.openCustomer()
   await damageKey(service.redis, broken)

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Mistake, PROFILE } from '#test/support/mistake.ts'
 import { MISTAKES } from '#test/support/mistakes.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const BASE_URL = 'https://law.example'
 
 let service: Service
 let customer: Customer
 beforeAll(async () => {
-  service = await openService({ publicBaseUrl: BASE_URL })
+  service = await openOwnService({ publicBaseUrl: BASE_URL })
   customer = await service.openCustomer({ credits: 1_000, scopes: ['read', 'write', 'admin'] })
   const made = await service.call(customer, 'POST', '/api/v1/customer-profiles', PROFILE)
   expect(made.status).toBe(200)

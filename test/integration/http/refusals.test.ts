@@ -5,7 +5,7 @@ import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { issueKey } from '#src/money/accounts/keys/keys.ts'
 import { freshAddress } from '#test/support/addresses.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
 const PACK = '/api/v1/domain-packs/eu-dora'
@@ -22,7 +22,7 @@ let service: Service
 let customer: Customer
 let offsetMs = 0
 beforeAll(async () => {
-  service = await openService({ addressLimits: LIMITS, trustProxy: ['127.0.0.1'], clockOffsetMs: () => offsetMs })
+  service = await openOwnService({ addressLimits: LIMITS, trustProxy: ['127.0.0.1'], clockOffsetMs: () => offsetMs })
   customer = await service.openCustomer({ credits: 1_000 })
 })
 
@@ -148,7 +148,7 @@ describe('a clock of Redis that is set back', () => {
   /** Another replica, to which Redis's clock is an hour ahead. */
   let ahead: Service
   beforeAll(async () => {
-    ahead = await openService({ addressLimits: LIMITS, trustProxy: ['127.0.0.1'], clockOffsetMs: () => HOUR_MS })
+    ahead = await openOwnService({ addressLimits: LIMITS, trustProxy: ['127.0.0.1'], clockOffsetMs: () => HOUR_MS })
   })
   const statusOf = async (of: Service, url: string, headers: Record<string, string>) =>
     (await of.app.inject({ url, headers })).statusCode

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { AWARE, CLASSIFIED, dyingGraph, openIncidents } from '#test/support/kept-incidents.ts'
-import { openService, type Answer } from '#test/support/service.ts'
+import { openOwnService, type Answer } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const SENT = { sent: { filing: 'dora-initial-notification' }, happened_at: '2026-11-21T12:00:00+01:00' }
@@ -30,7 +30,7 @@ describe('a write', () => {
     'of a process that dies %s happens once by its retry, which answers as the entry left it',
     async (moment) => {
       const { id } = (await open({ entries: [AWARE] })).json
-      const dying = await openService({ graph: dyingGraph(await openTestGraph(), moment) })
+      const dying = await openOwnService({ graph: dyingGraph(await openTestGraph(), moment) })
       const before = await customer.balance()
       const headers = { 'idempotency-key': randomUUID() }
       const killed = await dying.call(customer, 'POST', `/api/v1/incidents/${id}/events`, CLASSIFIED, headers)
@@ -55,7 +55,7 @@ describe('a write', () => {
       country: 'NL',
       entries: [AWARE, CLASSIFIED, SENT],
     }
-    const dying = await openService({ graph: dyingGraph(await openTestGraph(), 'after the commit') })
+    const dying = await openOwnService({ graph: dyingGraph(await openTestGraph(), 'after the commit') })
     const headers = { 'idempotency-key': randomUUID() }
     expect((await dying.call(customer, 'POST', '/api/v1/incidents', body, headers)).status).toBe(500)
     const path = `/api/v1/customer-profiles/${body.customer_profile_id}`

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { TOOLS } from '#src/mcp/tools.ts'
 import { DUTCH_BANK } from '#test/support/incidents.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 
 let service: Service
 let customer: Customer
 beforeAll(async () => {
-  service = await openService({ graph: await openTestGraph(ONE_CONNECTION) })
+  service = await openOwnService({ graph: await openTestGraph(ONE_CONNECTION) })
   customer = await service.openCustomer({ credits: 1_000, scopes: ['read', 'write'] })
 })
 

@@ -5,7 +5,7 @@ import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const PACK = '/api/v1/domain-packs/eu-dora'
 /** Free; the first call of an account compares it with its audit log in the graph. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const redis = await openRedis({ url: lossy.url, timeoutMs: 10_000 })
   const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 10_000 })
   // Leases that end long after what a test waits for.
-  service = await openService({ redis, graph, leaseMs: 600_000 })
+  service = await openOwnService({ redis, graph, leaseMs: 600_000 })
   port = await listen(service)
   return () => Promise.all([redis.close(), graph.close()])
 })
@@ -94,7 +94,7 @@ test('a read that waits behind another one on its connection is given back too',
 
 test('places of forwarded addresses are free again when the proxy ends the connection on which they waited', async () => {
   const { graph, redis } = service
-  const behind = await openService({
+  const behind = await openOwnService({
     graph,
     redis,
     connectionLimits: { perAddress: 2 },

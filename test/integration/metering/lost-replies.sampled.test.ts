@@ -13,7 +13,7 @@ import type { SingleRequest } from '#test/support/credit-account.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openLossyRedis, type Loss, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { hasRedisServer, startRedisServer, until } from '#test/support/redis-server.ts'
-import { openService, type Answer, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Answer, type Customer, type Service } from '#test/support/service.ts'
 
 const CREDITS = 100
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -36,8 +36,8 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     for (const { text } of Object.values(scripts)) await server.ask('SCRIPT', 'LOAD', text)
     lossy = await openLossyRedis(server.url)
     redis = await openRedis({ url: lossy.url, timeoutMs: 300, silenceMs: 450 })
-    direct = await openService({ redis: await openRedis({ url: server.url }) })
-    service = await openService({ redis, graph: direct.graph })
+    direct = await openOwnService({ redis: await openRedis({ url: server.url }) })
+    service = await openOwnService({ redis, graph: direct.graph })
     return () => Promise.all([redis.close(), direct.redis.close()])
   })
 

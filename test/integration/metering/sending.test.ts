@@ -5,7 +5,7 @@ import { readLedger } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
-import { openService, type Service } from '#test/support/service.ts'
+import { openOwnService, openService, type Service } from '#test/support/service.ts'
 
 const LARGE = '/api/v1/obligations?limit=500&view=full'
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const proxies = await openProxies()
   neo4j = proxies.neo4j
   const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 20_000 })
-  brief = await openService({ graph, leaseMs: LEASE_MS })
+  brief = await openOwnService({ graph, leaseMs: LEASE_MS })
   usual = await openService()
   return () => graph.close()
 })

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { impactsOf, runProfile } from '#test/support/impacts.ts'
-import { openService } from '#test/support/service.ts'
+import { openOwnService } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 test('a service follows a publication by its own timers, without a call', async () => {
-  const service = await openService({ background: true })
+  const service = await openOwnService({ background: true })
   const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
   const { seed, packId } = await publishFirstVersion(service.graph)
   const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }

@@ -3,14 +3,14 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { largestInputs, type Made, type MakeRequest } from '#test/support/largest-inputs.ts'
-import { openService, type Customer } from '#test/support/service.ts'
+import { openOwnService, type Customer } from '#test/support/service.ts'
 
 const AT_ONCE = 8
 /** All of them work at the same time, twice as many as a process lets work by default. */
 /** Longer than any of them takes on a busy machine: statements have deadlines of their own. */
 const LEASE_MS = 600_000
 const SEATS = { most: AT_ONCE, mostEach: 1, queueMost: 0, waitMost: 0 }
-const service = await openService({ seats: { light: SEATS, heavy: SEATS }, leaseMs: LEASE_MS })
+const service = await openOwnService({ seats: { light: SEATS, heavy: SEATS }, leaseMs: LEASE_MS })
 const answers = createResponseCache({ graph: service.graph, pollMs: 3_600_000 })
 cleanUpAfterFile(() => answers.stop())
 const vocabulary = await readVocabulary({ graph: service.graph, answers })

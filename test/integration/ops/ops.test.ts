@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorkspaceNode } from '#src/money/accounts/workspaces/queries.ts'
 import { listQueries } from '#src/stores/graph/query.ts'
-import { openService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
 
 let service: Service
 let customer: Customer
 beforeAll(async () => {
-  service = await openService()
+  service = await openOwnService()
   customer = await service.openCustomer()
 })
 

@@ -6,7 +6,7 @@ import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 import { openProxiedStores, openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'
-import { openService, TEST_SECRETS, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, openService, TEST_SECRETS, type Customer, type Service } from '#test/support/service.ts'
 
 const CREDITS = 1_000
 // As many as one key may have at work at once: none waits for a turn.
@@ -82,7 +82,7 @@ describe('closing while calls are under way', () => {
     })
     const customer = await service.openCustomer({ credits: CREDITS })
     const stores = await openProxiedStores(proxies)
-    const { app, call } = await openService(stores)
+    const { app, call } = await openOwnService(stores)
     expect((await call(customer, 'GET', '/api/v1/billing/subscription')).status).toBe(200)
     void proxies.neo4j.hold()
     const answer = call(customer, 'GET', `/api/v1/domain-packs?q=${crypto.randomUUID()}`)

@@ -15,7 +15,7 @@ import { CLI, openAuditedAccount } from '#test/support/audited-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
-import { openService, untilReady, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, untilReady, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const PATH = '/api/v1/domain-packs/eu-dora'
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
     server = await startRedisServer()
     redis = await openRedis({ url: server.url })
     const open = async () =>
-      openService({ graph, redis: await openRedis({ url: server.url }), logStream, background: true })
+      openOwnService({ graph, redis: await openRedis({ url: server.url }), logStream, background: true })
     replicas = [await open(), await open()]
     await untilAllReady()
     return () => redis.close()
@@ -152,7 +152,7 @@ describe('a service that starts', () => {
     const account = await openAuditedAccount({ graph: direct, redis })
     const { secret } = await account.issue()
     await account.grant({ amount: 5 })
-    const service = await openService({ graph, redis, background: true })
+    const service = await openOwnService({ graph, redis, background: true })
     const ready = await service.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json().components).toMatchObject({
@@ -194,7 +194,7 @@ describe('a trail that a newer version has written', () => {
       const { audit } = workspaceKeys(account.slot)
       expect(await redis.command(audit, ['HGET', audit, 'seq'])).toBe('1')
       // It is not served; everybody else is.
-      const service = await openService({ graph, redis, background: true })
+      const service = await openOwnService({ graph, redis, background: true })
       expect((await service.app.inject('/readyz')).statusCode).toBe(200)
       expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status).toBe(503)
       const customer = await service.openCustomer()

@@ -6,7 +6,7 @@ import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer, loadSlowly } from '#test/support/redis-server.ts'
-import { openService, untilReady, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, untilReady, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const PASSWORD = 'the-password-of-redis-url'
@@ -217,7 +217,7 @@ describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {
  */
 async function openServiceOn(url: string, cluster = false): Promise<Service> {
   const redis = await openRedis({ url, cluster })
-  return openService({ redis, graph: await openTestGraph() })
+  return openOwnService({ redis, graph: await openTestGraph() })
 }
 
 async function callAny(service: Service, customer: Customer): Promise<number> {

@@ -10,7 +10,7 @@ import { openCreditAccount, type CreditAccount } from '#test/support/credit-acco
 import { startRedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
 import { regpack } from '#test/support/regpack.ts'
-import { openService, untilReady } from '#test/support/service.ts'
+import { openOwnService, untilReady } from '#test/support/service.ts'
 
 const ANSWER = { status: 200, content: '{"is":"an answer"}' }
 const UNAVAILABLE = { code: 'billing_unavailable' }
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedisServer)('the layout of packed values', () => {
   test('that is another makes a process not ready: it says why and accepts no key', async () => {
     const server = await startOwn()
     const redis = await open(server)
-    const service = await openService({ redis, background: true })
+    const service = await openOwnService({ redis, background: true })
     await untilReady(service)
     const customer = await service.openCustomer({ credits: 5 })
     const read = () => service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')

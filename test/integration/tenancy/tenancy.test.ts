@@ -4,7 +4,7 @@ import { renderOpenApi } from '#src/cli/docs.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { openIncidentExamples } from '#test/support/incidents.ts'
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
-import { openService, type Customer } from '#test/support/service.ts'
+import { openOwnService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { LOOPBACK } from '#test/support/webhooks.ts'
@@ -16,7 +16,10 @@ const SCOPES = ['read', 'write', 'admin', 'packs:unpublished'] as const
 let logged = ''
 // First, since it takes the processor for a while, and a connection that is not looked after meanwhile is given up.
 const operations = operationsOf(JSON.parse(await renderOpenApi()) as OpenApiDocument)
-const service = await openService({ webhookTargets: LOOPBACK, logStream: { write: (line) => void (logged += line) } })
+const service = await openOwnService({
+  webhookTargets: LOOPBACK,
+  logStream: { write: (line) => void (logged += line) },
+})
 
 let owner: Customer
 let stranger: Customer

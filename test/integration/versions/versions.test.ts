@@ -6,7 +6,7 @@ import { compileSeed } from '#src/loader/compile/compile.ts'
 import { legalVersionOf } from '#src/loader/read/legal-version.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
-import { openService, type Answer, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, openService, type Answer, type Customer, type Service } from '#test/support/service.ts'
 import { writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishCorrectedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await publishAmendedVersion(graph, seed)
   await publishCorrectedVersion(graph, seed)
   // A service that has nothing in its memory yet.
-  service = await openService()
+  service = await openOwnService()
   customer = await service.openCustomer()
   editor = await service.openCustomer({ scopes: ['read', 'packs:unpublished'] })
 })

@@ -6,14 +6,14 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { forgetLowAlertsScript } from '#src/stores/redis/scripts.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 import { LOOPBACK } from '#test/support/webhooks.ts'
 
 let service: Service
 let graph: Graph
 beforeAll(async () => {
   // The clock of the accounts is the real one.
-  service = await openService({ webhookTargets: LOOPBACK, leaseMs: 60_000 })
+  service = await openOwnService({ webhookTargets: LOOPBACK, leaseMs: 60_000 })
   service.clock.set(new Date(Date.now() - 1_000).toISOString())
   graph = service.graph
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS_MOST } from '#src/features/account/webhooks/endpoints.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const URL = 'https://hooks.example.com/rpk'
 const PATH = '/api/v1/webhook-endpoints'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const resolve = async (host: string) =>
     host.startsWith('inside.') ? ['93.184.215.14', '10.0.0.5'] : host.startsWith('new.') ? unknown() : ['93.184.215.14']
   const unknown = () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))
-  service = await openService({
+  service = await openOwnService({
     webhookTargets: { allowLoopback: false, resolve },
     logStream: { write: (line) => void (log += line) },
   })

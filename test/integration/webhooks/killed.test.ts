@@ -8,7 +8,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
-import { openService, type Customer } from '#test/support/service.ts'
+import { openOwnService, type Customer } from '#test/support/service.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
@@ -164,7 +164,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
 
 test('a pack that is published and blocked is told of without anybody asking', async () => {
   const everyMs = { relay: 20, deliver: 20 }
-  const service = await openService({ webhookTargets: LOOPBACK, webhookDelivery: { everyMs } })
+  const service = await openOwnService({ webhookTargets: LOOPBACK, webhookDelivery: { everyMs } })
   service.clock.set(new Date().toISOString())
   const receiver = await openReceiver()
   const { customer } = await stage.openEndpoint(receiver.url, {

@@ -40,7 +40,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
     const { reservation } = request
     const endsWhenSent = reservation !== null && reservation.cost > 0 && !reservation.operation
     const late = endsWhenSent ? refuseLate(request, reply) : undefined
-    if (endsWhenSent && isPaid(request, reply)) beginSending(request)
+    if (endsWhenSent && isPaid(request, reply)) beginSending(request, reply)
     addMeteringHeaders(request, reply)
     addChallenge(request, reply)
     keepNoCopy(reply)

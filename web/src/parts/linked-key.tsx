@@ -17,10 +17,7 @@ function Question({ held, offered }: { held: Credential; offered: Credential }) 
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     dialog.current?.showModal()
-    Promise.all([workspaceOf(held), workspaceOf(offered)]).then(
-      ([own, other]) => setNames({ own, other }),
-      setFailure,
-    )
+    Promise.all([workspaceOf(held), workspaceOf(offered)]).then(([own, other]) => setNames({ own, other }), setFailure)
   }, [])
   const isUnknown = failure instanceof RegpackError && failure.status === 401
   return (

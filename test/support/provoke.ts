@@ -51,12 +51,14 @@ export async function openProvocations(
   /** A workspace with the customer that feeds are about, for which it has spent one of its credits. */
   const openCustomer = async (settings: Parameters<Service['openCustomer']>[0]) => {
     const customer = await service.openCustomer(settings)
-    await service.call(customer, 'POST', '/api/v1/customer-profiles', { id: FEED_OF })
+    const body = { id: FEED_OF, entity_roles: ['controller'] }
+    const { status, text } = await service.call(customer, 'POST', '/api/v1/customer-profiles', body)
+    if (status !== 200) throw new Error(text)
     return customer
   }
   const poor = await openCustomer({ credits: 1, scopes: ['read', 'write', 'admin'] })
-  const powerless = await openCustomer({ scopes: ['packs:unpublished'] })
-  const damaged = await openCustomer({ scopes: ['read', 'write', 'admin'] })
+  const powerless = await service.openCustomer({ scopes: ['packs:unpublished'] })
+  const damaged = await service.openCustomer({ scopes: ['read', 'write', 'admin'] })
   await damageKey(redis, damaged)
   const withoutRedis = await openCutService('redis')
   const withoutGraph = await openCutService('neo4j')

@@ -80,8 +80,8 @@ export function createSingleReserve(
     for (const { attempt: ended, outcome, isAnswered, status, stored } of ends) {
       const { recordId = '', fingerprint = '', keepMs = KEEP_ANSWERS_MS } = ended.single.idempotency ?? {}
       touched.push(keys.idempotency(recordId))
-      const end = [ended.operationId, ended.attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored]
-      args.push(...end, String(keepMs))
+      const ending = [ended.operationId, ended.attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored]
+      args.push(...ending, String(keepMs))
     }
     const refunded = await redis.runScript(commitAnswersScript, touched, args)
     observer?.refunded(refunded)

@@ -59,6 +59,7 @@ import { listPackNames } from './law/packs/index.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { createLedgerWatch } from './money/ledger/index.ts'
+import { takeFeedRead } from './money/accounts/keys/index.ts'
 import { createMetering } from './money/metering/index.ts'
 import { createMeasuredRecovery } from './money/recovery/index.ts'
 import type { MigrationState } from './stores/graph/migrations/state.ts'
@@ -194,6 +195,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),
     spentRates: createSpentRates(clockOffsetMs),
+    takeFeedRead: (caller) => takeFeedRead(deps.redis, caller, clockOffsetMs?.() ?? 0),
     isSuspect: (request) =>
       addressLimit !== undefined &&
       (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request.ip)),

@@ -31,6 +31,7 @@ export const bodies = (...list: object[]): Example[] => list.map((body) => ({ bo
 
 /** The parameter of a path that is a credential. */
 const FEED = '{feed_secret}'
+const FEED_OF = 'acme-bank'
 
 /** The content of an answer without a body, as it is seen. */
 export const NO_CONTENT: Record<string, { schema: JsonSchema }> = { none: { schema: { const: '' } } }
@@ -49,10 +50,18 @@ export async function openProvocations(
   service: Service,
   keyOf: (operation: PlacedOperation) => Customer,
 ): Promise<Record<number, Provocation>> {
-  const { openCustomer, redis } = service
-  const poor = await openCustomer({ credits: 0, scopes: ['read', 'write', 'admin'] })
-  const powerless = await openCustomer({ scopes: ['packs:unpublished'] })
-  const damaged = await openCustomer({ scopes: ['read', 'write', 'admin'] })
+  const { redis } = service
+  /** A workspace with the customer that feeds are about, for which it has spent one of its credits. */
+  const openCustomer = async (settings: Parameters<Service['openCustomer']>[0]) => {
+    const customer = await service.openCustomer(settings)
+    const body = { id: FEED_OF, entity_roles: ['controller'] }
+    const { status, text } = await service.call(customer, 'POST', '/api/v1/customer-profiles', body)
+    if (status !== 200) throw new Error(text)
+    return customer
+  }
+  const poor = await openCustomer({ credits: 1, scopes: ['read', 'write', 'admin'] })
+  const powerless = await service.openCustomer({ scopes: ['packs:unpublished'] })
+  const damaged = await service.openCustomer({ scopes: ['read', 'write', 'admin'] })
   await damageKey(redis, damaged)
   const withoutRedis = await openCutService('redis')
   const withoutGraph = await openCutService('neo4j')
@@ -61,7 +70,7 @@ export async function openProvocations(
   /** Sends with the key, or with a feed like it where the credential is a part of the path. */
   const send = async (operation: PlacedOperation, example: Example, secret: string | undefined, target = service) => {
     if (secret === undefined || !operation.path.includes(FEED)) return ask(target, operation, example, secret)
-    if (!feeds.has(secret)) feeds.set(secret, await openFeedLike(redis, secret, 'acme-bank'))
+    if (!feeds.has(secret)) feeds.set(secret, await openFeedLike(redis, secret, FEED_OF))
     const placed = operation.parameters!.find(({ name }) => FEED === `{${name}}`)!
     const url = urlOf(operation, example).replace(String(placed.example), feeds.get(secret)!)
     return ask(target, operation, { ...example, url }, undefined)

@@ -108,4 +108,51 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await other.locator('.counts').waitFor()
     expect(await page.getByLabel('API key').isVisible()).toBe(true)
   })
+
+  test('a link with another key asks, naming both workspaces, before it takes the place of a session', async () => {
+    const named = async (name: string) => {
+      const customer = await explorer.service.openCustomer({ scopes: ['read', 'admin'] })
+      expect((await explorer.service.call(customer, 'PATCH', '/api/v1/workspace', { name })).status).toBe(200)
+      return customer
+    }
+    const [own, other] = [await named('Bank of Own'), await named('Firm of Another')]
+    const context = await (await openBrowser()).newContext()
+    const page = await context.newPage()
+    const place = `${explorer.url}/account`
+    await page.goto(explorer.linkTo('/account', '', own))
+    await page.getByRole('heading', { level: 1, name: /cost/ }).waitFor()
+    expect((await heldBy(page))?.secret).toBe(own.secret)
+
+    const question = page.getByRole('dialog', { name: 'This link has a key of its own' })
+    const offer = async (at: Page, by: { secret: string }) => {
+      await at.goto(explorer.linkTo('/account', '', by))
+      await at.getByText('“Bank of Own”. The link would sign you in to “Firm of Another”').waitFor()
+      expect([at.url(), (await heldBy(at))?.secret]).toEqual([place, own.secret])
+    }
+    // In this tab the fragment alone changes, without a load.
+    await offer(page, other)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stay in “Bank of Own”' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /cost/ }).waitFor()
+    expect([await question.count(), (await heldBy(page))?.secret]).toEqual([0, own.secret])
+
+    // A new tab is signed in by the open one.
+    const tab = await context.newPage()
+    await offer(tab, other)
+    await tab.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect((await heldBy(tab))?.secret).toBe(own.secret)
+
+    await page.goto(explorer.linkTo('/account', '', { secret: 'rpk_live_no_key' }))
+    await page.getByText('The service does not know the key of the link').waitFor()
+    await page.getByRole('button', { name: 'Stay where you are' }).click()
+
+    await offer(page, other)
+    await page.getByRole('button', { name: 'Change to “Firm of Another”' }).click()
+    await expect.poll(async () => (await heldBy(page))?.secret).toBe(other.secret)
+    await page.getByRole('heading', { level: 1, name: /cost/ }).waitFor()
+    expect([page.url(), (await heldBy(tab))?.secret]).toEqual([place, own.secret])
+  })
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { isSignedIn, signedOutBecause } from './api/session.ts'
+import { LinkedKey } from './parts/linked-key.tsx'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
 import { Help } from './parts/shortcuts.tsx'
@@ -54,6 +55,7 @@ export function App() {
         </main>
       </div>
       <Help />
+      <LinkedKey />
     </>
   )
 }

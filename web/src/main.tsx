@@ -10,6 +10,7 @@ import { refreshAddress } from './url/address.ts'
 
 takeGrantFromAddress()
 await openSession()
-// The session may have taken a key out of the address.
+// The session may have taken a key out of the address, now and whenever a link is opened in this tab.
 refreshAddress()
+addEventListener('hashchange', refreshAddress)
 render(<App />, document.querySelector('#app')!)

@@ -710,7 +710,7 @@ export interface paths {
         put?: never;
         /**
          * Make feed addresses of a customer: its calendar and its changes
-         * @description For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them. A read costs as much as the register.
+         * @description For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if the customer, the law or the day is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.
          *
          *     Scope: `admin`. Price: 0 credits.
          */
@@ -7693,6 +7693,8 @@ export interface components {
             rotated_to?: string;
             /** @description The one customer that a feed is about */
             customer_profile_id?: string;
+            /** @description How a feed address was read, in lists of tokens; absent for one that was not */
+            use?: components["schemas"]["TokenUse"];
         };
         /** @enum {string} */
         TokenGrantTypeInput: "authorization_code" | "refresh_token";
@@ -7789,6 +7791,12 @@ export interface components {
         TokenStatusInput: "active" | "revoked" | "expired";
         /** @enum {string} */
         TokenTokenTypeInput: "service" | "data" | "oauth" | "feed";
+        TokenUse: {
+            /** Format: date-time */
+            last_read_at: string;
+            /** @description Reads of the last 30 days in UTC, of the days that have any, newest first */
+            days: components["schemas"]["UseDay"][];
+        };
         TokenWithSecret: {
             token: components["schemas"]["Token"];
             /** @description The key itself. It is shown in this answer and never again */
@@ -7871,6 +7879,11 @@ export interface components {
             calls: number;
             /** @description Credits charged for them */
             credits: number;
+        };
+        UseDay: {
+            /** Format: date */
+            day: string;
+            reads: number;
         };
         ValueLabel: {
             [key: string]: components["schemas"]["TextOrNumber"];
@@ -8374,6 +8387,34 @@ export interface components {
                  *           "message": "The API key lacks a required scope",
                  *           "detail": "Use a key that has the scope named in detail.",
                  *           "doc_url": "http://127.0.0.1:8080/docs/errors/forbidden"
+                 *         }
+                 *       ],
+                 *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /**
+         * @description `idempotency_in_progress`: A request with this idempotency key is still running. Retry after the seconds in Retry-After.
+         *
+         *     `idempotency_replay_unavailable`: The stored answer of this idempotency key is no longer available. The first call was executed; read its effect instead of repeating it.
+         */
+        IdempotencyInProgressOrIdempotencyReplayUnavailable: {
+            headers: {
+                traceparent: components["headers"]["Traceparent"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "errors": [
+                 *         {
+                 *           "code": "idempotency_in_progress",
+                 *           "message": "A request with this idempotency key is still running",
+                 *           "detail": "Retry after the seconds in Retry-After.",
+                 *           "doc_url": "http://127.0.0.1:8080/docs/errors/idempotency_in_progress"
                  *         }
                  *       ],
                  *       "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -12988,6 +13029,7 @@ export interface operations {
             };
             402: components["responses"]["CreditsExhausted"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrIdempotencyReplayUnavailable"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
@@ -13021,6 +13063,7 @@ export interface operations {
             };
             402: components["responses"]["CreditsExhausted"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrIdempotencyReplayUnavailable"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];

@@ -69,7 +69,8 @@ export function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply)
     reply.header('x-credits-cost', isCharged ? cost : 0)
     reply.header('x-credits-remaining', isCharged ? creditsRemaining : creditsRemaining + cost)
   }
-  reply.headers(rateHeadersOf(rateStateOf(rate)))
+  // A feed address has a rate of its own.
+  if (!reply.hasHeader('ratelimit')) reply.headers(rateHeadersOf(rateStateOf(rate)))
 }
 
 /** Callbacks for the end of a connection on which several requests were sent at once. */

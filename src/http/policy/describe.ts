@@ -64,7 +64,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   }
   const codes = [
     ...KEY_ERRORS,
-    ...(policy.idempotency ? IDEMPOTENCY_ERRORS : []),
+    ...(policy.idempotency || policy.followsFrom ? IDEMPOTENCY_ERRORS : []),
     ...(schema.params || policy.names ? (['not_found'] as const) : []),
     ...(schema.body ? BODY_ERRORS : []),
   ]

@@ -1,17 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#src/lib/clock.ts'
+import type { takeFeedRead } from '#src/money/accounts/keys/index.ts'
 import {
+  type Caller,
   type Idempotency,
+  idempotencyOfRead,
+  type MeteredCall,
   type Metering,
   PRICES,
   readIdempotency,
   type ReplayedAnswer,
   type Reservation,
 } from '#src/money/metering/index.ts'
+import { Problem } from '#src/problems.ts'
 import { MEDIA_TYPES, sendFile } from '../formats/format.ts'
 import { formatOf } from '../formats/negotiate.ts'
 import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
 import { validationProblem } from '../problems.ts'
+import { rateHeadersOf } from '../rate-headers.ts'
 import { noteKnownCaller } from '../server/connections.ts'
 import { viewIn } from '../view.ts'
 import type { ReadBearer } from './caller/bearer.ts'
@@ -19,6 +26,7 @@ import {
   type CallerSettings,
   type KeyPolicy,
   meteredCallOf,
+  noteSpent,
   readToken,
   refusing,
   requireReadAlone,
@@ -36,6 +44,8 @@ declare module 'fastify' {
 
 export interface PolicySettings extends CallerSettings {
   metering: Metering
+  /** Takes one read from the rate of the caller's feed address. */
+  takeFeedRead: (caller: Caller) => ReturnType<typeof takeFeedRead>
   /** The operator's key. */
   adminKey: string
   publicBaseUrl: string
@@ -68,8 +78,10 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
       noteKnownCaller(request)
       throw invalid
     }
+    if (policy.followsFrom) idempotency = await repeatOf(request, reply, { call, settings, policy })
     const single = singleOf(policy, idempotency)
-    const outcome = await metering.reserve(single ? { ...call, single } : call).catch(refusing(request, settings))
+    const ask = () => metering.reserve(single ? { ...call, single } : call)
+    const outcome = await (policy.followsFrom ? afterFirst(ask) : ask()).catch(refusing(request, settings))
     request.caller = within(request, outcome.caller)
     noteKnownCaller(request)
     if ('content' in outcome) return replay(reply, outcome)
@@ -111,12 +123,53 @@ function readAsOf(request: FastifyRequest, { asOf: part }: KeyPolicy, clock: Clo
 }
 
 /**
+ * Takes a read of a feed address from the rate of that address. Returns what makes it one call with other reads of the
+ * last hour; undefined for a HEAD, which is free. Throws `rate_limited` when the rate is used up.
+ */
+async function repeatOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, settings, policy }: { call: MeteredCall; settings: PolicySettings; policy: KeyPolicy },
+): Promise<Idempotency | undefined> {
+  // Search engines must not keep what an address alone protects.
+  reply.header('x-robots-tag', 'noindex, nofollow')
+  const caller = await settings.metering.look(call).catch(refusing(request, settings))
+  request.caller = caller
+  noteKnownCaller(request)
+  const { rate, waitMs } = await settings.takeFeedRead(caller)
+  if (waitMs !== undefined) throw noteSpent(request, settings, waitMs, rate)
+  reply.headers(rateHeadersOf(rate))
+  if (request.method === 'HEAD') return undefined
+  return idempotencyOfRead(call.key.hash, call.operation, [request.query, await policy.followsFrom!(request)])
+}
+
+/**
  * Undefined for a call that needs no reservation of its own: one without an idempotency key, unless it has both an
  * effect and a price.
  */
 function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idempotency | undefined) {
   if (!idempotency && !(effect && PRICES[price] > 0)) return undefined
   return { idempotency, hasEffect: effect === true, isSecret: secretAnswer === true }
+}
+
+/** How often a read waits for the first one with the same content, and for how long each time, ms: 5 s in all. */
+const LOOKS_MOST = 20
+const LOOK_AGAIN_MS = 250
+
+/**
+ * Repeats `ask` while the first read of the same content runs: programs that know no header don't come again after a
+ * 409. Throws `idempotency_in_progress` after 5 s.
+ */
+async function afterFirst<T>(ask: () => Promise<T>): Promise<T> {
+  for (let look = 1; look < LOOKS_MOST; look += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'idempotency_in_progress') throw error
+    }
+    await pause(LOOK_AGAIN_MS)
+  }
+  return ask()
 }
 
 /** Sends the answer of the first call again, byte for byte and free of charge. */

@@ -2,22 +2,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { replaceAnswer } from '../problems.ts'
+import { onceTaken } from '../server/taken-response.ts'
 
-/** Priced answers that are being sent, and whose reservations end when they are handed over. */
+/** Priced answers that are being sent, and whose reservations end when they are handed over or paid. */
 const underWay = new Set<FastifyRequest>()
 /** One timer for all of them: an answer that is handed over at once costs no timer of its own. */
 let timer: NodeJS.Timeout | undefined
 /** When the timer looks, on the monotonic clock, ms. */
 let looksAt = Infinity
 
-/** Notes that an answer is being sent. Its connection is ended at the reservation's deadline, unless it was sent. */
-export function beginSending(request: FastifyRequest): void {
+/**
+ * Notes that an answer is being sent. It is paid before its last byte once the operating system has taken so much of it
+ * that its caller would otherwise stall and have the rest free. One that is not paid is cut at the reservation's
+ * deadline.
+ */
+export function beginSending(request: FastifyRequest, reply: FastifyReply): void {
   underWay.add(request)
   const { sendBy } = request.reservation!
   if (sendBy < looksAt) lookAt(sendBy)
+  onceTaken(reply.raw, () => {
+    endSending(request)
+    void request.reservation!.commit({ status: reply.statusCode, content: '' })
+  })
 }
 
-/** Notes that an answer was handed over completely. */
+/** Notes that the deadline of an answer counts no more. */
 export function endSending(request: FastifyRequest): void {
   underWay.delete(request)
 }

@@ -31,7 +31,7 @@ type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * 409, 422 | the graph |
  * | `commitBeforeSending` | 503 when the answer can't be kept, or is late | one script call; single calls only |
  * | `addHeaders`: `refuseLate`, `addMeteringHeaders`, `challenge`, `keepNoCopy` | 503 when the answer is late | no |
- * | `commitAfterSending`, else `cutLate` | | no: the next reservation or the commit queue tells Redis |
+ * | `commitAfterSending`, or `beginSending` for a large answer, else `cutLate` | | no: the next reservation or the commit queue tells Redis |
  */
 function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
   const addChallenge = challenge(settings, policy)
@@ -40,13 +40,13 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
     const { reservation } = request
     const endsWhenSent = reservation !== null && reservation.cost > 0 && !reservation.operation
     const late = endsWhenSent ? refuseLate(request, reply) : undefined
-    if (endsWhenSent && isPaid(request, reply)) beginSending(request)
+    if (endsWhenSent && isPaid(request, reply)) beginSending(request, reply)
     addMeteringHeaders(request, reply)
     addChallenge(request, reply)
     keepNoCopy(reply)
     done(null, late ?? payload)
   }
-  const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
+  const mayBeSingle = policy.idempotency !== undefined || policy.effect === true || policy.followsFrom !== undefined
   return {
     onRequest: [refuseCredential(settings, policy)],
     preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],

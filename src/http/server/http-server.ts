@@ -4,6 +4,7 @@ import { Problem } from '#src/problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
 import { answerClientError, type Door } from './client-errors.ts'
 import { type ConnectionLimits, type IsProxy, limitConnections } from './connections.ts'
+import { TakenResponse } from './taken-response.ts'
 
 /** How often Node looks for requests that are late. */
 const LOOK_EVERY_MS = 500
@@ -25,6 +26,7 @@ export function createHttpServer(
 ): Server {
   const server = createServer(
     {
+      ServerResponse: TakenResponse,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, limits.headersMs),

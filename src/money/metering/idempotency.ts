@@ -36,6 +36,8 @@ export interface Idempotency {
   fingerprint: string
   /** Encrypts secrets of the answer. Only the caller has both parts; they are never stored. */
   sealWith: SealKey
+  /** How long the answer is kept; absent: KEEP_ANSWERS_MS. */
+  keepMs?: number
 }
 
 const PRINTABLE_ASCII = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
@@ -75,6 +77,18 @@ export function readIdempotency(header: unknown, presented: string, request: Key
     fingerprint: sha256(canonicalJson([...place, parameters, withoutView(request.body), { ...request.form }])),
     sealWith: { secret: presented, salt: header },
   }
+}
+
+/** For how long reads of one address that get the same are paid once. */
+const PAID_ONCE_MS = 3_600_000
+
+/**
+ * The idempotency key of a read whose caller sends none: reads of one secret, by its hash, are one call for an hour
+ * while the answer follows from the same.
+ */
+export function idempotencyOfRead(secretHash: string, operation: string, followsFrom: unknown): Idempotency {
+  const recordId = sha256(canonicalJson([secretHash, operation, followsFrom]))
+  return { recordId, fingerprint: recordId, sealWith: { secret: secretHash, salt: recordId }, keepMs: PAID_ONCE_MS }
 }
 
 function withoutView(body: unknown): unknown {

@@ -3,6 +3,7 @@ export {
   type Answer,
   type AnswerContent,
   type Idempotency,
+  idempotencyOfRead,
   isSuccess,
   KEEP_ANSWERS_MS,
   type OnceKey,

@@ -76,11 +76,12 @@ export function createSingleReserve(
   async function endTogether(ends: End[]): Promise<undefined[]> {
     const keys = workspaceKeys(ends[0]!.attempt.call.key.slot)
     const touched = [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotencySizes]
-    const args = [String(offsetMs()), String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    const args = [String(offsetMs()), String(KEPT_BYTES_MOST)]
     for (const { attempt: ended, outcome, isAnswered, status, stored } of ends) {
-      const { recordId = '', fingerprint = '' } = ended.single.idempotency ?? {}
+      const { recordId = '', fingerprint = '', keepMs = KEEP_ANSWERS_MS } = ended.single.idempotency ?? {}
       touched.push(keys.idempotency(recordId))
-      args.push(ended.operationId, ended.attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored)
+      const ending = [ended.operationId, ended.attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored]
+      args.push(...ending, String(keepMs))
     }
     const refunded = await redis.runScript(commitAnswersScript, touched, args)
     observer?.refunded(refunded)

@@ -6,6 +6,8 @@ import { DAY_MS } from '#src/lib/clock.ts'
  */
 export interface WorkspaceKeys {
   key: (secretHash: string) => string
+  /** The rate of a feed address, and when it was read. */
+  feedUse: (keyId: string) => string
   /** Key ids to secret hashes, for listing and revoking. */
   keyIndex: string
   /** Names of data tokens to the ids of their keys. */
@@ -54,6 +56,7 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   const tag = `{w:${slot}}`
   return {
     key: (secretHash) => `${tag}:key:${secretHash}`,
+    feedUse: (keyId) => `${tag}:feed:${keyId}`,
     keyIndex: `${tag}:keys`,
     tokenNames: `${tag}:token-names`,
     account: `${tag}:account`,

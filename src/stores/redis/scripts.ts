@@ -84,7 +84,10 @@ export const endKeyScript = defineScript('keys/end-key', 3, Type.Tuple([Flag, Te
 export const restoreKeyScript = defineScript('keys/restore-key', 5, Type.Tuple([Flag, Count]))
 export const extendKeyScript = defineScript('keys/extend-key', 1, Flag)
 
-export const limitAddressScript = defineScript('limits/limit-address', 1, Type.Tuple([Flag, Count, Count, Count]))
+/** Whether one was taken, what is left, ms until there is room, ms until the whole burst is free. */
+const TakenCall = Type.Tuple([Flag, Count, Count, Count])
+export const limitAddressScript = defineScript('limits/limit-address', 1, TakenCall)
+export const readFeedScript = defineScript('limits/read-feed', 1, TakenCall)
 
 export const putArtefactScript = defineScript('oauth/put-artefact', 1, Flag)
 export const consumeArtefactScript = defineScript('oauth/consume-artefact', 1, MaybeText)

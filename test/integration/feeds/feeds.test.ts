@@ -9,6 +9,7 @@ const service = await openOwnService({ logStream: { write: (line) => void (log +
 const customer = await service.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 5_000 })
 
 const PROVIDER = { entity_roles: ['ai_provider', 'ai_deployer'], jurisdictions: ['DE'] }
+const HOUR_MS = 3_600_000
 const BANK = { entity_roles: ['credit_institution'], jurisdictions: ['DE'] }
 const post = (path: string, body: object, headers = {}, by: Customer = customer) =>
   service.call(by, 'POST', `/api/v1${path}`, body, headers)
@@ -24,6 +25,16 @@ const read = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
   service.app.inject({ method, url: new URL(url).pathname + new URL(url).search })
 const secretOf = ({ calendar_url: url }: { calendar_url: string }) => url.split('/').at(-2)!
 const eventsIn = (calendar: string) => [...calendar.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid!)
+
+/** Lets what was kept of reads end, as it does after an hour. */
+async function forgetKept(): Promise<void> {
+  const { account, idempotency } = workspaceKeys(customer.slot)
+  const scan = ['SCAN', '0', 'MATCH', idempotency('*'), 'COUNT', '100000']
+  const [, names] = (await service.redis.command(account, scan)) as [string, string[]]
+  const livesMs = await Promise.all(names.map((name) => service.redis.command(name, ['PTTL', name])))
+  for (const [at, name] of names.entries())
+    if (Number(livesMs[at]) <= HOUR_MS) await service.redis.command(name, ['DEL', name])
+}
 
 describe('a feed address', () => {
   test('reads the calendar of its customer from today on, with open duties on request, at the price of the register', async () => {
@@ -128,6 +139,66 @@ describe('a feed address', () => {
     expect((await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, {}, stranger)).status).toBe(404)
     const powerless = await service.openCustomer({ scopes: ['admin'] })
     expect((await post(`/customer-profiles/${id}/feeds`, { name: 'f' }, {}, powerless)).status).toBe(403)
+  })
+
+  test('is charged once for the same content: twenty reads at once on two replicas, and those of the hour after', async () => {
+    const other = await openOwnService({ graph: service.graph, redis: service.redis })
+    const id = await openProfile(PROVIDER)
+    const feed = await feedOf(id)
+    const before = await customer.balance()
+    const path = new URL(feed.calendar_url).pathname
+    const replicas = [service, other]
+    const reads = await Promise.all(Array.from({ length: 20 }, (_, at) => replicas[at % 2]!.app.inject({ url: path })))
+    expect(new Set(reads.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(reads.map(({ body }) => body)).size).toBe(1)
+    expect(await customer.balance()).toBe(before - 2)
+    const again = await read(feed.calendar_url)
+    expect(again.headers).toMatchObject({
+      'x-credits-cost': '0',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-type': 'text/calendar; charset=utf-8',
+    })
+    expect([again.body, await customer.balance()]).toEqual([reads[0]!.body, before - 2])
+    // Another content is another read, and so is the same after an hour.
+    await service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, { entity_roles: ['credit_institution'] })
+    expect((await read(feed.calendar_url)).body).not.toBe(again.body)
+    // The change of the profile costs 1.
+    expect(await customer.balance()).toBe(before - 5)
+    await forgetKept()
+    await read(feed.calendar_url)
+    expect(await customer.balance()).toBe(before - 7)
+  })
+
+  test('is free within the hour although the credits are used up, and 402 after it', async () => {
+    const poor = await service.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 3 })
+    await post('/customer-profiles', { id: 'poor', ...BANK }, {}, poor)
+    const { json: feed } = await post('/customer-profiles/poor/feeds', { name: 'f' }, {}, poor)
+    const first = await read(feed.calendar_url)
+    const left = await poor.balance()
+    const second = await read(feed.calendar_url)
+    expect([first.statusCode, second.statusCode, left]).toEqual([200, 200, await poor.balance()])
+    expect((await read(feed.changes_url)).statusCode).toBe(402)
+  })
+
+  test('takes 60 reads an hour, which its owner sees, and another address has its own', async () => {
+    const id = await openProfile(BANK)
+    const [leaked, other] = [await feedOf(id), await feedOf(id)]
+    const list = async () =>
+      (await service.call(customer, 'GET', '/api/v1/tokens?token_type=feed&limit=500')).json.data.find(
+        (token: { id: string }) => token.id === leaked.token.id,
+      )
+    expect(await list()).not.toHaveProperty('use')
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1) statuses.push((await read(leaked.changes_url)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+    const refused = await read(leaked.calendar_url)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect(refused.headers['ratelimit-policy']).toBe('"default";q=60;w=3600')
+    expect((await read(other.calendar_url)).statusCode).toBe(200)
+    const { use } = await list()
+    expect(use.days.reduce((sum: number, { reads }: { reads: number }) => sum + reads, 0)).toBe(60)
+    expect(use.last_read_at.slice(0, 10)).toBe(use.days[0].day)
   })
 
   test('is in no log and in no store, however it is called', async () => {

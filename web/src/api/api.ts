@@ -35,6 +35,11 @@ export async function tryKey(secret: string): Promise<void> {
   await clientOf({ secret }).GET('/api/v1/workspace')
 }
 
+/** The name of the workspace that a key belongs to. Throws what the service says. */
+export async function workspaceOf(given: Credential): Promise<string> {
+  return (await clientOf(given).GET('/api/v1/workspace')).data.name
+}
+
 interface Answered<Data> {
   data: Data
   cost: number

@@ -14,6 +14,9 @@ export const key = computed(() => credential.value?.secret)
 /** A token that is renewed asks nothing anew. */
 export const isSignedIn = computed(() => credential.value !== undefined)
 
+/** The key of a link that was opened while the tab was signed in with another one, until the reader has decided. */
+export const linked = signal<Credential | undefined>(undefined)
+
 /** Why the tab is signed out, where the reader did not ask for it. */
 export const signedOutBecause = signal<'ended' | 'refused' | undefined>(undefined)
 
@@ -29,15 +32,40 @@ const channel = new BroadcastChannel('explorer-session')
 const PATIENCE_MS = 250
 let isAsking = false
 
-/** Takes the key of the address, of this tab, or of another tab, in this order. */
+/**
+ * Takes the key of this tab, of another tab, or of the address, in this order. Whoever makes a link decides about its
+ * key, so it never takes the place of another one by itself: what the reader enters would go to another workspace.
+ */
 export async function openSession(): Promise<void> {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listen(data))
-  const linked = takeKeyFromAddress()
-  const given = linked === undefined ? readStored() : { secret: linked }
-  if (given !== undefined) {
-    keep(given)
-    return
-  }
+  addEventListener('hashchange', () => offer(takeKeyFromAddress()))
+  const given = takeKeyFromAddress()
+  const stored = readStored()
+  if (stored !== undefined) keep(stored)
+  else await askOtherTabs()
+  offer(given)
+}
+
+/** Signs in with the key of a link, or asks first where the tab is signed in with another one. */
+function offer(secret: string | undefined): void {
+  if (secret === undefined || secret === key.peek()) return
+  if (credential.peek() === undefined) keep({ secret })
+  else linked.value = { secret }
+}
+
+/** Puts the key of the link in place of the held one. Everything is read anew: what is on the screen is another's. */
+export function acceptLinked(): void {
+  if (linked.value === undefined) return
+  keep(linked.value)
+  location.reload()
+}
+
+/** Goes on as before. The key has left the address already. */
+export function declineLinked(): void {
+  linked.value = undefined
+}
+
+async function askOtherTabs(): Promise<void> {
   isAsking = true
   await new Promise<void>((resolve) => {
     const stop = credential.subscribe((value) => {

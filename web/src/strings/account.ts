@@ -59,6 +59,10 @@ export const account = {
   usedAt: (instant: string) => `${instants.format(new Date(instant))} UTC`,
   notUsed: 'not in the last 31 days',
   notSeen: 'earlier',
+  notRead: 'not in the last 30 days',
+  readsOn: ({ day: date, reads }: { day: string; reads: number }) => `${say(reads)} × on ${day(date)}`,
+  feedHint:
+    'Who has the address of a feed reads one customer’s calendar and changes, until it is revoked. If it is read more often than your programs do, it may have leaked: revoke it and make another.',
   noKeys: 'The workspace has no keys.',
   keyKind: {
     service: 'made by the operator',

@@ -27,6 +27,17 @@ export const Token = Strict(
     rotated_from: Type.Optional(Id),
     rotated_to: Type.Optional(Id),
     customer_profile_id: Type.Optional(Type.String({ description: 'The one customer that a feed is about' })),
+    use: Type.Optional(
+      Strict(
+        {
+          last_read_at: Instant,
+          days: Type.Array(Strict({ day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
+            description: 'Reads of the last 30 days in UTC, of the days that have any, newest first',
+          }),
+        },
+        { description: 'How a feed address was read, in lists of tokens; absent for one that was not' },
+      ),
+    ),
   },
   { $id: 'Token' },
 )

@@ -8,6 +8,7 @@ import {
   type KeyType,
   issueKey,
   listKeys,
+  readFeedUse,
   requireKey,
   rotateKey,
   revokeForGood,
@@ -48,13 +49,19 @@ export async function createToken(
   return { token: toTokenWire(made.key), secret: made.secret }
 }
 
-/** The workspace's tokens of every kind, oldest first. */
+/** The workspace's tokens of every kind, oldest first, feeds with their use. */
 export async function listTokens(redis: Redis, clock: Clock, slot: string, filter: TokenFilter) {
   const { status, token_type: type, limit, offset } = filter
   const found = (await listKeys(redis, clock, slot)).filter(
     (key) => (!status || key.status === status) && (!type || key.type === type),
   )
-  return { data: found.slice(offset, offset + limit).map(toTokenWire), page: pageOf(found.length, limit, offset) }
+  const data = await Promise.all(
+    found.slice(offset, offset + limit).map(async (key) => {
+      const use = key.type === 'feed' ? await readFeedUse(redis, { slot, keyId: key.id }) : undefined
+      return { ...toTokenWire(key), ...(use ? { use } : {}) }
+    }),
+  )
+  return { data, page: pageOf(found.length, limit, offset) }
 }
 
 /**

@@ -9,6 +9,7 @@ import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
+import { findRevision } from '#src/stores/graph/queries.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
@@ -52,6 +53,15 @@ export async function createFeed(
 async function profileOf({ redis, clock }: Stores, { workspaceId, slot, keyId }: Caller): Promise<ProfileKey> {
   const { key } = await requireKey(redis, clock, slot, keyId)
   return { workspaceId, profileId: key.customer_profile_id! }
+}
+
+/** What the files of a feed follow from: the customer as it is now, the published law, and the day. */
+export async function sourceOfFeed(stores: Stores & LawReader, caller: Caller) {
+  const profile = await readProfileVersion(stores.graph, await profileOf(stores, caller))
+  // The file must not be written from older law than it is kept for.
+  await stores.answers.refresh()
+  const [revision] = await stores.graph.run(findRevision, {})
+  return [profile.version, profile.hash, revision, today(stores.clock)]
 }
 
 /** The days from today on, on which duties of the customer begin to apply. */

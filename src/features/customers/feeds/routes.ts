@@ -1,15 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { MEDIA_TYPES } from '#src/http/formats/format.ts'
+import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { profileParams } from '../profiles/index.ts'
-import { createFeed, writeFeedCalendar, writeFeedChanges } from './feeds.ts'
+import { createFeed, sourceOfFeed, writeFeedCalendar, writeFeedChanges } from './feeds.ts'
 import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
 
 const tags = ['Customers']
-const read = { access: 'key', scope: 'read', price: 'register', isHeavy: true, credential: 'path' } as const
 const file = (type: keyof typeof MEDIA_TYPES) => ({
   description: 'The file',
   content: { [MEDIA_TYPES[type].split(';')[0]!]: { schema: { type: 'string' } } },
@@ -17,6 +16,14 @@ const file = (type: keyof typeof MEDIA_TYPES) => ({
 
 /** Feed addresses of a customer: its calendar and its changes, for programs that send no credential. */
 export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const read = {
+    access: 'key',
+    scope: 'read',
+    price: 'register',
+    isHeavy: true,
+    credential: 'path',
+    followsFrom: ({ caller }: FastifyRequest) => sourceOfFeed(deps, caller!),
+  } as const
   addRoute(app, {
     method: 'POST',
     url: '/customer-profiles/:customer_profile_id/feeds',
@@ -33,7 +40,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: 'Make feed addresses of a customer: its calendar and its changes',
       description:
-        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them. A read costs as much as the register.',
+        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if the customer, the law or the day is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
       params: profileParams,
       body: FeedCreateRequest,
       response: { 200: Type.Ref(Feed) },
@@ -81,8 +88,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   done()
 }
 
-/** Search engines and caches must not keep what an address alone protects. */
-function send(reply: unknown, type: keyof typeof MEDIA_TYPES, content: string) {
-  const answer = reply as FastifyReply
-  return answer.type(MEDIA_TYPES[type]).header('x-robots-tag', 'noindex, nofollow').send(content) as never
+function send(reply: unknown, format: 'ics' | 'atom', content: string) {
+  const disposition = `inline; filename="${format === 'ics' ? 'calendar.ics' : 'changes.atom'}"`
+  return sendFile(reply as FastifyReply, { content, type: MEDIA_TYPES[format], disposition }) as never
 }

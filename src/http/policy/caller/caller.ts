@@ -5,7 +5,7 @@ import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { parseApiKey, type ParsedKey, redactSecrets } from '#src/lib/secrets/api-key.ts'
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
-import { Problem, UNKNOWN_KEY } from '#src/problems.ts'
+import { Problem, type RateState, UNKNOWN_KEY } from '#src/problems.ts'
 import type { Policy } from '../policy.ts'
 import { basicPasswordOf, isBasic } from './basic.ts'
 import { bearerTextOf, invalidToken, type ReadBearer, readBearerOf } from './bearer.ts'
@@ -206,6 +206,16 @@ export async function requireReadAlone(
   throw new Problem('forbidden', detail, { field: 'header.authorization' })
 }
 
+/** Remembers a rate that is used up, so that the caller is refused without a store. Returns the refusal. */
+export function noteSpent(
+  request: FastifyRequest,
+  { spentRates }: Pick<CallerSettings, 'spentRates'>,
+  waitMs: number,
+  rate?: RateState,
+): Problem {
+  return spentRates.note(credentialOf(request), waitMs, rate)
+}
+
 /**
  * Rewords a refusal by metering for this caller: the caller of an access token or a feed never presented a key.
  * Remembers a rate that is used up.
@@ -213,7 +223,7 @@ export async function requireReadAlone(
 export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Problem)) throw error
-    if (error.waitMs !== undefined) spentRates.note(credentialOf(request), error.waitMs, error.rate)
+    if (error.waitMs !== undefined) noteSpent(request, { spentRates }, error.waitMs, error.rate)
     if (error.code !== 'unauthorized') throw error
     const { policy } = request.routeOptions.config
     if (policy?.access === 'key' && policy.credential === 'path') throw unknownFeed()

@@ -26,6 +26,7 @@ export function Keys() {
       {error !== undefined && !isHidden && <ProblemNote error={error} onAgain={again} />}
       {data && (data.tokens.length === 0 ? <p>{words.noKeys}</p> : <KeyRows {...data} />)}
       {data && <p class="hint">{words.keysHint}</p>}
+      {data?.tokens.some((token) => token.token_type === 'feed') && <p class="hint">{words.feedHint}</p>}
     </section>
   )
 }
@@ -45,6 +46,8 @@ async function readKeys(): Promise<KeyTable> {
 }
 
 function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
+  const lastUsedOf = (id: string) =>
+    lastUsed.has(id) ? words.usedAt(lastUsed.get(id)!) : isCut ? words.notSeen : words.notUsed
   return (
     <table class="figures keyrows">
       <caption class="hidden">{words.keys}</caption>
@@ -58,7 +61,7 @@ function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
         </tr>
       </thead>
       <tbody>
-        {tokens.map(({ id, name, hint, token_type: kind, scopes, status, expires_at: ends }) => (
+        {tokens.map(({ id, name, hint, token_type: kind, scopes, status, expires_at: ends, use }) => (
           <tr key={id}>
             <td>
               {name} <code class="faint">…{hint}</code>
@@ -66,7 +69,10 @@ function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
             </td>
             <td>{scopes.join(', ')}</td>
             <td>{status}</td>
-            <td>{lastUsed.has(id) ? words.usedAt(lastUsed.get(id)!) : isCut ? words.notSeen : words.notUsed}</td>
+            <td>
+              {use ? words.usedAt(use.last_read_at) : kind === 'feed' ? words.notRead : lastUsedOf(id)}
+              {use && <div class="faint">{words.readsOn(use.days[0]!)}</div>}
+            </td>
             <td>{ends ? day(ends.slice(0, 10)) : words.never}</td>
           </tr>
         ))}

@@ -6,18 +6,17 @@
 -- answer, without its text. Harmless when repeated. Returns the credits refunded.
 -- KEYS 1-8 account, 9 sizes of stored answers, then the idempotency record of each attempt; without one its fingerprint
 -- is ''
--- ARGV 1 clock offset ms, 2 keep for ms, 3 most bytes, then for each attempt: operation id, attempt, outcome, answered
--- (1|0),
---      fingerprint of the request, status, answer
-local FIRST_RECORD, FIRST_ATTEMPT, ATTEMPT_ARGS = 10, 4, 7
+-- ARGV 1 clock offset ms, 2 most bytes, then for each attempt: operation id, attempt, outcome, answered (1|0),
+--      fingerprint of the request, status, answer, keep for ms
+local FIRST_RECORD, FIRST_ATTEMPT, ATTEMPT_ARGS = 10, 3, 8
 local account = load_account(now_millis(ARGV[1]))
-local keep_ms, bytes_most, refunded = tonumber(ARGV[2]), tonumber(ARGV[3]), 0
+local bytes_most, refunded = tonumber(ARGV[2]), 0
 
 -- The sorted set `sizes` has one member "op|bytes" for all answers that one run of this script stores; `op` is the
--- first operation, and the score is when they are forgotten. The member "total" has the negated sum as its score,
+-- first operation, and the score is when the last of them is forgotten. The member "total" has the negated sum as its score,
 -- because adding up all members for each answer would make a busy workspace ever slower. It is in the same key, so that
 -- both expire together.
-local sizes, total, kept_op, kept_bytes = KEYS[9], nil, nil, 0
+local sizes, total, kept_op, kept_bytes, longest_ms = KEYS[9], nil, nil, 0, 0
 local function size_of(member)
   return tonumber(string.match(member, '|(%d+)$') or '0')
 end
@@ -38,7 +37,7 @@ local function forget_old(most)
 end
 
 -- Takes room for an answer of the operation. Returns false when there is too little.
-local function take_room(op, bytes)
+local function take_room(op, bytes, keep_ms)
   if not total then
     total = -tonumber(redis.call('ZSCORE', sizes, 'total') or '1')
     if total < 0 then total = add_up() end
@@ -46,16 +45,16 @@ local function take_room(op, bytes)
   end
   if total + bytes > bytes_most then return false end
   total = total + bytes
-  kept_op, kept_bytes = kept_op or op, kept_bytes + bytes
+  kept_op, kept_bytes, longest_ms = kept_op or op, kept_bytes + bytes, math.max(longest_ms, keep_ms)
   return true
 end
 
 local function save_sizes()
   if kept_op then
-    local is_new = redis.call('ZADD', sizes, int(account.now_ms + keep_ms), kept_op .. '|' .. int(kept_bytes)) == 1
+    local is_new = redis.call('ZADD', sizes, int(account.now_ms + longest_ms), kept_op .. '|' .. int(kept_bytes)) == 1
     -- The bytes of a member that existed before are in `total` twice now.
     if not is_new then total = add_up() end
-    redis.call('PEXPIRE', sizes, keep_ms)
+    if redis.call('PTTL', sizes) < longest_ms then redis.call('PEXPIRE', sizes, longest_ms) end
   end
   if kept_op or redis.call('EXISTS', sizes) == 1 then redis.call('ZADD', sizes, int(-total), 'total') end
 end
@@ -82,17 +81,18 @@ local function give_up(name, attempt)
   write_record(name, record)
 end
 
-local function end_with(name, op, attempt, outcome, answered, fingerprint, status, text)
+local function end_with(name, op, attempt, outcome, answered, fingerprint, status, text, keep_ms)
   if outcome == 'in_doubt' then return give_up(name, attempt) end
   if not end_attempt(name, op, attempt, answered) or fingerprint == '' then return end
   if outcome == 'rollback' then return redis.call('DEL', name) end
-  local kept = take_room(op, #text) and text or ''
+  local kept = take_room(op, #text, keep_ms) and text or ''
   write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, keep_ms)
 end
 
 for i = FIRST_ATTEMPT, #ARGV, ATTEMPT_ARGS do
   local name = KEYS[FIRST_RECORD + (i - FIRST_ATTEMPT) / ATTEMPT_ARGS]
-  end_with(name, ARGV[i], ARGV[i + 1], ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], ARGV[i + 6])
+  end_with(name, ARGV[i], ARGV[i + 1], ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], ARGV[i + 6],
+    tonumber(ARGV[i + 7]))
 end
 if total then save_sizes() end
 save_account(account)

@@ -11,17 +11,19 @@ const chaosTests = ['test/chaos/**/*.test.ts']
 const webTests = ['test/web/**/*.slow.test.ts', 'test/pages/**/*.slow.test.ts']
 /** Tests that start programs or stores of their own; those of the explorer and of pages are in a project of their own. */
 const slowTests = ['test/**/*.slow.test.ts']
-/** Tests of a table or a property that is long: `npm test` takes a sample of it, `npm run test:all` the whole. */
+/** Tests of a table or a property that is long: `npm test` takes a sample of it, `npm run test:all` all of it. */
 const sampledTests = ['test/**/*.sampled.test.ts']
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** True in `npm run test:all`: tests of long tables and properties take all of them, and no sample. */
+    /** True in `npm run test:all`: tests of many cases take all of them, and no sample. */
     isWhole: boolean
     /** Of every random choice. */
     seed: number
   }
 }
+
+const isWhole = process.env['TEST_WHOLE'] === 'true'
 
 /** The same cases in every run; TEST_SEED names others. The run prints it. */
 const seed = Number(process.env['TEST_SEED'] || 1)
@@ -29,7 +31,10 @@ const seed = Number(process.env['TEST_SEED'] || 1)
 /** Brings up the stores of the run, for all projects that name it. */
 const globalSetup = ['test/support/global-setup.ts']
 
-/** `npm test` runs the first three projects, `npm run test:all` the others; see docs/TESTING.md. */
+/**
+ * `npm test` runs the first three projects. `npm run test:programs` runs samples of the others, `npm run test:all` all of
+ * their cases; see docs/TESTING.md.
+ */
 
 export default defineConfig({
   test: {
@@ -46,7 +51,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
-    provide: { isWhole: false, seed },
+    provide: { isWhole, seed },
     projects: [
       { extends: true, test: { name: 'pure', include: pureTests } },
       {
@@ -67,9 +72,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: [...slowTests, ...sampledTests],
+          include: isWhole ? [...slowTests, ...sampledTests] : slowTests,
           exclude: webTests,
-          provide: { isWhole: true, seed },
           globalSetup,
           sequence: { groupOrder: 3 },
         },

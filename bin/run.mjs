@@ -12,12 +12,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const preload = join(root, 'bin', 'end-with-parent.mjs')
 const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** `entry` is relative to the project; `projects` are run unless the arguments name files. */
+/** `entry` is relative to the project; `projects` are run unless the arguments name files. `env` is added. */
 const targets = {
   start: { entry: 'src/start.ts' },
   serve: { entry: 'src/server.ts' },
   test: { entry: vitest, args: ['run'], projects: ['pure', 'stores', 'journeys'] },
-  'test:all': { entry: vitest, args: ['run'], projects: ['web', 'slow', 'chaos'] },
+  'test:programs': { entry: vitest, args: ['run'], projects: ['web', 'slow', 'chaos'] },
+  'test:all': { entry: vitest, args: ['run'], projects: ['web', 'slow', 'chaos'], env: { TEST_WHOLE: 'true' } },
   bench: { entry: 'bench/run.ts' },
   regpack: { entry: 'src/cli/main.ts' },
   reset: { entry: 'src/backends/reset.ts' },
@@ -60,6 +61,7 @@ async function main(name, args) {
   // anew.
   if (!args.some((arg) => arg.startsWith('--coverage'))) env.NODE_COMPILE_CACHE ??= join(root, '.local/compile-cache')
   const more = [...(target.args ?? []), ...projectsOf(target, args), ...args]
+  Object.assign(env, target.env)
   return await runChild(process.execPath, ['--import', preload, join(root, target.entry), ...more], { cwd: root, env })
 }
 

@@ -23,8 +23,6 @@ export default class SummaryReporter implements Reporter {
 
   onTestCaseResult(testCase: TestCase): void {
     const { state } = testCase.result()
-    if (testCase.diagnostic()?.flaky)
-      writeSync(1, `Passed only when it was run again: ${testCase.fullName}\n${reasonsOf(testCase)}\n`)
     if (state === 'passed') this.passed++
     else if (state === 'failed') this.failed++
     else this.skipped++
@@ -63,8 +61,4 @@ function printSlowest(modules: readonly TestModule[]): void {
     .slice(0, SLOWEST_FILES)
     .map(({ name, project, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name} (${project})`)
   writeSync(1, `The slowest of ${files.length} files, ${sum.toFixed(0)} s in all:\n${lines.join('\n')}\n`)
-}
-
-function reasonsOf(testCase: TestCase): string {
-  return (testCase.result().errors ?? []).map(({ stack, message }) => stack ?? message).join('\n')
 }

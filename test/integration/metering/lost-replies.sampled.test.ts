@@ -14,6 +14,7 @@ import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openLossyRedis, type Loss, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { hasRedisServer, startRedisServer, until } from '#test/support/redis-server.ts'
 import { openOwnService, type Answer, type Customer, type Service } from '#test/support/service.ts'
+import { sample } from '#test/support/sample.ts'
 
 const CREDITS = 100
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -264,11 +265,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     'the sweeper, of a call that has not': ['list-in-doubt', 'resolve-pending', 'reserve', 'commit-answers'],
   }
 
-  /** A sample takes one shape of each kind. */
-  const SAMPLE = ['reads charged together', 'a query with an idempotency key', 'a priced call with an effect']
-  const isTaken = (name: string) => inject('isWhole') || SAMPLE.includes(name)
-
-  const shapes = Object.entries({ ...HTTP, ...HELD }).filter(([name]) => isTaken(name))
+  const shapes = [...sample(Object.entries(HTTP), 2), ...sample(Object.entries(HELD))]
   const cases = shapes.flatMap(([name, shape]) =>
     (['reply lost', 'never arrived'] as const).map((loss) => ({ name, shape, loss })),
   )
@@ -278,7 +275,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
   })
 
   test.each(
-    inject('isWhole') ? ['reads charged together', 'a query with an idempotency key', 'a new token'] : [SAMPLE[0]!],
+    sample(['reads charged together', 'a query with an idempotency key', 'a new token']),
   )('%s: one charge and one effect (silence)', async (name) => {
     await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
   })

@@ -31,7 +31,8 @@ type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * 409, 422 | the graph |
  * | `commitBeforeSending` | 503 when the answer can't be kept, or is late | one script call; single calls only |
  * | `addHeaders`: `refuseLate`, `addMeteringHeaders`, `challenge`, `keepNoCopy` | 503 when the answer is late | no |
- * | `commitAfterSending`, or `beginSending` for a large answer, else `cutLate` | | no: the next reservation or the commit queue tells Redis |
+ * | `commitAfterSending`, or `beginSending` for a large answer, else `cutLate` | | no: the next
+ * reservation or the commit queue tells Redis |
  */
 function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
   const addChallenge = challenge(settings, policy)

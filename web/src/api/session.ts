@@ -33,8 +33,9 @@ const PATIENCE_MS = 250
 let isAsking = false
 
 /**
- * Takes the key of this tab, of another tab, or of the address, in this order. Whoever makes a link decides about its
- * key, so it never takes the place of another one by itself: what the reader enters would go to another workspace.
+ * Takes the key of this tab, of another tab, or of the address, in this order. The author of a link
+ * chooses its key, so the key never takes the place of another one by itself: the reader's entries would go to another
+ * workspace.
  */
 export async function openSession(): Promise<void> {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listen(data))

@@ -13,9 +13,9 @@ local account = load_account(now_millis(ARGV[1]))
 local bytes_most, refunded = tonumber(ARGV[2]), 0
 
 -- The sorted set `sizes` has one member "op|bytes" for all answers that one run of this script stores; `op` is the
--- first operation, and the score is when the last of them is forgotten. The member "total" has the negated sum as its score,
--- because adding up all members for each answer would make a busy workspace ever slower. It is in the same key, so that
--- both expire together.
+-- first operation, and the score is when the last of them is forgotten. The member "total" has the negated sum as its
+-- score, because adding up all members for each answer would make a busy workspace ever slower. It is in the same key,
+-- so that both expire together.
 local sizes, total, kept_op, kept_bytes, longest_ms = KEYS[9], nil, nil, 0, 0
 local function size_of(member)
   return tonumber(string.match(member, '|(%d+)$') or '0')

@@ -1,4 +1,5 @@
 import { Listr } from 'listr2'
+import type { Terminal } from './terminal.ts'
 
 const WIDTH = 30
 
@@ -9,10 +10,11 @@ interface Progress {
 
 /** Runs the work, with a progress bar on a terminal unless `isQuiet`. */
 export async function withProgress<T>(
+  terminal: Terminal,
   { title, isQuiet }: { title: string; isQuiet: boolean },
   work: (onProgress: (progress: Progress, what?: string) => void) => Promise<T>,
 ): Promise<T> {
-  if (isQuiet || !process.stdout.isTTY) return work(() => undefined)
+  if (isQuiet || !terminal.stdout.isTTY) return work(() => undefined)
   let result: T | undefined
   await new Listr([
     {

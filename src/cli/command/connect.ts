@@ -14,7 +14,7 @@ import { Unreachable } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
-/** Waiting is told on stderr, because a program may read standard output. */
+/** Says on stderr what a command waits for, because a program may read standard output. */
 function tellWait({ stderr }: Terminal): (sentence: string) => void {
   return (sentence) => void stderr.write(`${sentence}\n`)
 }

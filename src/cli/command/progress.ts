@@ -8,7 +8,7 @@ interface Progress {
   total: number
 }
 
-/** Runs the work, with a progress bar on a terminal of a person unless `isQuiet`. The bar is drawn on the process's own. */
+/** Runs the work, with a progress bar on a terminal unless `isQuiet`. Listr draws the bar on the process's own. */
 export async function withProgress<T>(
   terminal: Terminal,
   { title, isQuiet }: { title: string; isQuiet: boolean },

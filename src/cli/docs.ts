@@ -12,6 +12,7 @@ import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { renderCodeMap } from './code-map.ts'
 import { print } from './command/command.ts'
+import type { Terminal } from './command/terminal.ts'
 import { renderOperationsPage } from './operations-page.ts'
 import { renderTablesPage } from './tables-page.ts'
 
@@ -32,17 +33,17 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
 }
 
 /** Each writes its page, such as `docs errors` and `docs map`; they need no store. */
-export function addDocsCommands(program: Command): void {
+export function addDocsCommands(program: Command, terminal: Terminal): void {
   const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
-  addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
-  addPageCommand(docs, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
-  addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
-  addPageCommand(docs, 'operations', 'operations.md', 'every operation with scope, price and formats')
-  addPageCommand(docs, 'promises', 'promises.txt', 'what the document promises, a line each')
-  addPageCommand(docs, 'tables', 'TABLES.md', 'the columns of every table')
+  addPageCommand(docs, terminal, 'errors', 'errors.md', 'the table of error codes')
+  addPageCommand(docs, terminal, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
+  addPageCommand(docs, terminal, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
+  addPageCommand(docs, terminal, 'operations', 'operations.md', 'every operation with scope, price and formats')
+  addPageCommand(docs, terminal, 'promises', 'promises.txt', 'what the document promises, a line each')
+  addPageCommand(docs, terminal, 'tables', 'TABLES.md', 'the columns of every table')
 }
 
-function addPageCommand(docs: Command, name: string, page: string, description: string): void {
+function addPageCommand(docs: Command, terminal: Terminal, name: string, page: string, description: string): void {
   docs
     .command(name)
     .description(`write docs/${page}: ${description}`)
@@ -50,7 +51,7 @@ function addPageCommand(docs: Command, name: string, page: string, description: 
     .action(async ({ json }: { json?: boolean }) => {
       const text = await GENERATED_PAGES[page]!()
       writeFileSync(join(DOCS_FOLDER, page), text)
-      print(json, { page: `docs/${page}` }, [`wrote docs/${page}`])
+      print(terminal, json, { page: `docs/${page}` }, [`wrote docs/${page}`])
     })
 }
 
@@ -98,14 +99,14 @@ async function renderPromises(): Promise<string> {
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080'
 
 /** `openapi`: needs no store. */
-export function addOpenApiCommand(program: Command): void {
+export function addOpenApiCommand(program: Command, terminal: Terminal): void {
   program
     .command('openapi')
     .description('print the OpenAPI document as the service would answer it')
     .option('--base-url <url>', 'where the service is reached', DEFAULT_BASE_URL)
     .option('--json', 'the document is JSON in any case')
     .action(async ({ baseUrl }: { baseUrl: string }) => {
-      process.stdout.write(await renderOpenApi(baseUrl))
+      terminal.stdout.write(await renderOpenApi(baseUrl))
     })
 }
 

@@ -6,9 +6,10 @@ import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrat
 import { type JsonFlag, print } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
+import type { Terminal } from './command/terminal.ts'
 
 /** `regpack graph …`: the migrations of the graph store. */
-export function addGraphCommands(program: Command): void {
+export function addGraphCommands(program: Command, terminal: Terminal): void {
   const graph = program.command('graph').description('what this release needs of the graph store')
   graph
     .command('migrate')
@@ -17,14 +18,19 @@ export function addGraphCommands(program: Command): void {
     )
     .option('--json', 'answer as JSON')
     .action(({ json = false }: JsonFlag) =>
-      withAnyGraph(async (store) => {
-        const inLines = tellProgress((line) => void process.stderr.write(`${line}\n`))
-        const applied = await withProgress({ title: 'migrate the graph', isQuiet: json }, (tell) =>
+      withAnyGraph(terminal, async (store) => {
+        const inLines = tellProgress((line) => void terminal.stderr.write(`${line}\n`))
+        const applied = await withProgress(terminal, { title: 'migrate the graph', isQuiet: json }, (tell) =>
           migrate(store, {
-            onProgress: (progress) => (process.stdout.isTTY ? tell(progress, progress.id) : inLines(progress)),
+            onProgress: (progress) => (terminal.stdout.isTTY ? tell(progress, progress.id) : inLines(progress)),
           }),
         )
-        print(json, { applied }, applied.length > 0 ? applied.map((id) => `applied ${id}`) : ['nothing is pending'])
+        print(
+          terminal,
+          json,
+          { applied },
+          applied.length > 0 ? applied.map((id) => `applied ${id}`) : ['nothing is pending'],
+        )
       }),
     )
   graph
@@ -32,11 +38,11 @@ export function addGraphCommands(program: Command): void {
     .description('compare edges with what nodes say, and texts with their hashes; exit code 1 when they differ')
     .option('--json', 'answer as JSON')
     .action(({ json = false }: JsonFlag) =>
-      withGraph(async (store) => {
+      withGraph(terminal, async (store) => {
         const patient = store.patient()
         const faults = [...(await checkLinks(patient)), ...(await checkContents(patient))]
         const lines = faults.map(({ kind, id, message }) => `${kind} ${id}: ${message}`)
-        print(json, { faults }, faults.length > 0 ? lines : ['all edges and texts are as the nodes say'])
+        print(terminal, json, { faults }, faults.length > 0 ? lines : ['all edges and texts are as the nodes say'])
         const damaged = faults.filter(({ kind }) => kind === 'run_damaged').length
         const mendable = faults.length - damaged
         const reasons = [
@@ -55,13 +61,13 @@ export function addGraphCommands(program: Command): void {
     )
     .option('--json', 'answer as JSON')
     .action(({ json = false }: JsonFlag) =>
-      withAnyGraph(async (store) => {
+      withAnyGraph(terminal, async (store) => {
         const state = await readMigrationState(store)
         const fault = findMigrationFault(state)
         const idsOf = (list: Array<{ id: string }>) => list.map(({ id }) => id)
         const report = { applied: idsOf(state.applied), pending: idsOf(state.pending), newer: idsOf(state.newer) }
         const lines = Object.entries(report).flatMap(([kind, ids]) => ids.map((id) => `${kind.padEnd(7)} ${id}`))
-        print(json, { ready: fault === undefined, ...report }, lines)
+        print(terminal, json, { ready: fault === undefined, ...report }, lines)
         if (fault !== undefined) throw new Refused([fault])
       }),
     )

@@ -5,6 +5,7 @@ import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { print } from './command/command.ts'
 import { withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
+import type { Terminal } from './command/terminal.ts'
 
 interface Flags {
   workspace?: string
@@ -14,7 +15,7 @@ interface Flags {
 }
 
 /** `regpack impacts …`: what pack changes mean for customers. */
-export function addImpactCommands(program: Command): void {
+export function addImpactCommands(program: Command, terminal: Terminal): void {
   program
     .command('impacts')
     .description('what pack changes mean for customers')
@@ -27,15 +28,18 @@ export function addImpactCommands(program: Command): void {
     .action((flags: Flags, command: Command) => {
       if (flags.profile !== undefined && flags.workspace === undefined)
         command.error('error: --profile needs --workspace, since ids are each workspace’s own')
-      return withGraph(async (graph) => {
+      return withGraph(terminal, async (graph) => {
         const answers = createResponseCache({ graph })
         try {
-          const totals = await withProgress({ title: 'recompute impacts', isQuiet: flags.json ?? false }, (tell) =>
-            recomputeAll({ graph, answers, clock: systemClock }, questionOf(flags), ({ processed: done, total }) =>
-              tell({ done, total }, 'customers'),
-            ),
+          const totals = await withProgress(
+            terminal,
+            { title: 'recompute impacts', isQuiet: flags.json ?? false },
+            (tell) =>
+              recomputeAll({ graph, answers, clock: systemClock }, questionOf(flags), ({ processed: done, total }) =>
+                tell({ done, total }, 'customers'),
+              ),
           )
-          print(flags.json, totals, [summaryOf(totals)])
+          print(terminal, flags.json, totals, [summaryOf(totals)])
         } finally {
           answers.stop()
         }

@@ -19,39 +19,44 @@ import {
 import { Problem } from '#src/problems.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { STATE_FOLDER, withStores } from './command/connect.ts'
+import type { Terminal } from './command/terminal.ts'
 
 /** `regpack ledger …`: proof, export and trimming of ledger entries. */
-export function addLedgerCommands(program: Command): void {
+export function addLedgerCommands(program: Command, terminal: Terminal): void {
   const ledger = program.command('ledger').description("proof of a workspace's credits; export and trim old entries")
-  addVerifyCommand(ledger)
+  addVerifyCommand(ledger, terminal)
   const about = (name: string, description: string) =>
     ledger.command(name).description(description).argument('<workspace>').option('--json', 'answer as JSON')
   about('export', 'write entries to an archive of NDJSON files that verifies by itself; repeated, it goes on')
     .requiredOption('--to <folder>', 'where the archive is; made when it is not there')
     .option('--before <date>', 'only entries before this day or instant', parseBefore)
     .action((id: string, { to: folder, before, json }: JsonFlag & { to: string; before?: number }) =>
-      withSlot(id, async ({ redis }, slot) => {
+      withSlot(terminal, id, async ({ redis }, slot) => {
         const limit = before === undefined ? {} : { beforeMs: before }
         const report = await exportLedger(redis, { workspace: id, slot, folder, ...limit })
         const { entries, files, last_seq: last } = report
-        print(json, report, [`${entries} entries in ${files} new files; the archive holds entries up to ${last}`])
+        print(terminal, json, report, [
+          `${entries} entries in ${files} new files; the archive holds entries up to ${last}`,
+        ])
       }),
     )
   about('trim', 'cut off entries that lie in an archive, after proving both and signing the cut; the newest stays')
     .requiredOption('--archive <folder>', 'the exported entries; keep them')
     .action((id: string, { archive: folder, json }: JsonFlag & { archive: string }) =>
-      withSlot(id, async (stores, slot) => {
-        const report = await trimLedger(stores, { workspace: id, slot, folder, ...requireAnchoring() })
-        print(json, report, [`${report.trimmed} entries cut off; the ledger begins after entry ${report.begins_after}`])
+      withSlot(terminal, id, async (stores, slot) => {
+        const report = await trimLedger(stores, { workspace: id, slot, folder, ...requireAnchoring(terminal) })
+        print(terminal, json, report, [
+          `${report.trimmed} entries cut off; the ledger begins after entry ${report.begins_after}`,
+        ])
       }),
     )
   about('accept', 'sign the ledger as it is, after Redis has lost what older anchors say; all else must be sound')
     .requiredOption('--reason <text>', 'what has happened; it stays in the audit log')
     .action((id: string, { reason: note, json }: JsonFlag & { reason: string }) =>
-      withSlot(id, async (stores, slot) => {
-        const point = await acceptLedger(stores, requireAnchoring(), { slot, note })
+      withSlot(terminal, id, async (stores, slot) => {
+        const point = await acceptLedger(stores, requireAnchoring(terminal), { slot, note })
         const line = `${id}: accepted at entry ${point.seq}, balance ${point.balance}; older anchors don't count any more`
-        print(json, { workspace: id, ...point }, [line])
+        print(terminal, json, { workspace: id, ...point }, [line])
       }),
     )
 }
@@ -61,7 +66,7 @@ interface VerifyFlags extends JsonFlag {
 }
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
-function addVerifyCommand(ledger: Command): void {
+function addVerifyCommand(ledger: Command, terminal: Terminal): void {
   ledger
     .command('verify')
     .description(
@@ -72,24 +77,29 @@ function addVerifyCommand(ledger: Command): void {
     .option('--json', 'answer as JSON')
     .action((id: string | undefined, flags: VerifyFlags) =>
       flags.archive !== undefined && id === undefined
-        ? verifyOffline(flags.archive, flags)
-        : withStores((stores) => verifyOnline(stores, id, flags)),
+        ? verifyOffline(terminal, flags.archive, flags)
+        : withStores(terminal, (stores) => verifyOnline(terminal, stores, id, flags)),
     )
 }
 
-function verifyOffline(folder: string, { json }: JsonFlag): void {
+function verifyOffline(terminal: Terminal, folder: string, { json }: JsonFlag): void {
   const archive = openArchive(folder)
   const { workspace, opening, last, files } = archive
   const findings = verifyArchive(archive)
   const proof = { workspace, begins_after: opening.seq, last_seq: last.seq, head: last.head, findings }
   const sound = `${workspace}: entries ${opening.seq + 1} to ${last.seq} in ${files.length} files are sound`
-  print(json, proof, findings.length > 0 ? [] : [sound])
+  print(terminal, json, proof, findings.length > 0 ? [] : [sound])
   if (findings.length > 0) throw new Refused(findings.map(findingLine))
 }
 
-async function verifyOnline({ graph, redis }: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
+async function verifyOnline(
+  terminal: Terminal,
+  { graph, redis }: Stores,
+  id: string | undefined,
+  flags: VerifyFlags,
+): Promise<void> {
   const archive = flags.archive ? { archive: openArchive(flags.archive, id) } : {}
-  const secretKeys = readSecretKeys(STATE_FOLDER, process.env)
+  const secretKeys = readSecretKeys(STATE_FOLDER, terminal.env)
   const workspaces: object[] = []
   const sound: string[] = []
   const broken: string[] = []
@@ -108,7 +118,7 @@ async function verifyOnline({ graph, redis }: Stores, id: string | undefined, fl
       broken.push(`${workspace}: could not be read: ${message}`)
     }
   }
-  print(flags.json, { ok: broken.length === 0, workspaces }, sound)
+  print(terminal, flags.json, { ok: broken.length === 0, workspaces }, sound)
   if (broken.length > 0) throw new Refused(broken)
 }
 
@@ -129,13 +139,13 @@ function brokenLines({ findings, findings_count: count }: LedgerProof): string[]
   return count > SHOWN_MOST ? [...lines, `and ${count - SHOWN_MOST} more`] : lines
 }
 
-function withSlot<T>(id: string, work: (stores: Stores, slot: string) => Promise<T>): Promise<T> {
-  return withStores(async (stores) => work(stores, (await getWorkspace(stores.graph, id)).slot))
+function withSlot<T>(terminal: Terminal, id: string, work: (stores: Stores, slot: string) => Promise<T>): Promise<T> {
+  return withStores(terminal, async (stores) => work(stores, (await getWorkspace(stores.graph, id)).slot))
 }
 
 /** With the keys of the service, or those of the last `npm start`. Throws Refused without a key. */
-function requireAnchoring() {
-  const secretKeys = readSecretKeys(STATE_FOLDER, process.env)
+function requireAnchoring(terminal: Terminal) {
+  const secretKeys = readSecretKeys(STATE_FOLDER, terminal.env)
   if (secretKeys.length === 0)
     throw new Refused(['set SECRET_KEYS as the service has it: the ledger is signed with it'])
   return { secretKeys, clock: systemClock, actor: OPERATOR.actor }

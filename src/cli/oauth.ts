@@ -13,9 +13,10 @@ import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { type JsonFlag, parseScopes, print, visible } from './command/command.ts'
 import { withStores } from './command/connect.ts'
+import type { Terminal } from './command/terminal.ts'
 
 /** `regpack oauth …`: decides about assistants that ask for access. */
-export function addOAuthCommands(program: Command): void {
+export function addOAuthCommands(program: Command, terminal: Terminal): void {
   const oauth = program.command('oauth').description('assistants that ask for access to a workspace')
   oauth
     .command('list')
@@ -24,13 +25,13 @@ export function addOAuthCommands(program: Command): void {
     .option('--all', 'also whoever was turned away before that, as the audit log has it')
     .option('--json', 'answer as JSON')
     .action(({ status, all, json }: JsonFlag & { status?: RequestState; all?: boolean }) =>
-      withStores(async ({ redis, graph }) => {
+      withStores(terminal, async ({ redis, graph }) => {
         const recent = await listRequests(redis, systemClock, status)
         const isAsked = all && (status === undefined || status === 'denied')
         const known = new Set(recent.map(({ id }) => id))
         const denials = isAsked ? (await listDenials(graph)).filter(({ id }) => !known.has(id)) : []
         const found: Array<AuthorizationRequest | Denial> = [...recent, ...denials]
-        print(json, found, found.length > 0 ? found.map(lineOf) : ['nobody asks'])
+        print(terminal, json, found, found.length > 0 ? found.map(lineOf) : ['nobody asks'])
       }),
     )
   oauth
@@ -51,7 +52,7 @@ export function addOAuthCommands(program: Command): void {
         code: string,
         options: JsonFlag & { workspace?: string; scopes?: Scope[]; remember?: boolean; reason?: string },
       ) =>
-        withStores(async (stores) => {
+        withStores(terminal, async (stores) => {
           const { workspace, scopes, remember, reason, json } = options
           const decided = await approve({ ...stores, clock: systemClock }, code, {
             ...(workspace ? { workspace_id: workspace } : {}),
@@ -59,7 +60,7 @@ export function addOAuthCommands(program: Command): void {
             ...(remember ? { remember } : {}),
             ...(reason ? { reason } : {}),
           })
-          print(json, decided, [
+          print(terminal, json, decided, [
             `${visible(decided.client_name)} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
           ])
         }),
@@ -71,9 +72,9 @@ export function addOAuthCommands(program: Command): void {
     .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'answer as JSON')
     .action((code: string, { reason, json }: JsonFlag & { reason?: string }) =>
-      withStores(async ({ redis, graph }) => {
+      withStores(terminal, async ({ redis, graph }) => {
         const decided = await deny({ redis, graph, clock: systemClock }, code, reason ? { reason } : {})
-        print(json, decided, [`${visible(decided.client_name)} is turned away`])
+        print(terminal, json, decided, [`${visible(decided.client_name)} is turned away`])
       }),
     )
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Terminal } from './command/terminal.ts'
 import { addDiffCommand } from './packs/diff.ts'
 import { addPacksExportCommand } from './packs/export.ts'
 import { addHashCommand } from './packs/hash.ts'
@@ -11,20 +12,20 @@ import { addPacksVerifyCommand, addQuoteCommand } from './packs/texts.ts'
 import { addValidateCommand } from './packs/validate.ts'
 
 /** `regpack packs …`: from the files of an editor to published versions. */
-export function addPackCommands(program: Command): void {
+export function addPackCommands(program: Command, terminal: Terminal): void {
   const packs = program.command('packs').description('seed files, and what the graph holds of them')
-  addValidateCommand(packs)
-  addPacksVerifyCommand(packs)
-  addHashCommand(packs)
-  addQuoteCommand(packs)
-  addReviewCommand(packs)
-  addImportCommand(packs)
-  addPacksExportCommand(packs)
-  addReviewsCommand(packs)
-  addLoadCommand(packs)
-  addListCommand(packs)
-  addShowCommand(packs)
-  addDiffCommand(packs)
-  addPublishCommand(packs)
-  addBlockCommands(packs)
+  addValidateCommand(packs, terminal)
+  addPacksVerifyCommand(packs, terminal)
+  addHashCommand(packs, terminal)
+  addQuoteCommand(packs, terminal)
+  addReviewCommand(packs, terminal)
+  addImportCommand(packs, terminal)
+  addPacksExportCommand(packs, terminal)
+  addReviewsCommand(packs, terminal)
+  addLoadCommand(packs, terminal)
+  addListCommand(packs, terminal)
+  addShowCommand(packs, terminal)
+  addDiffCommand(packs, terminal)
+  addPublishCommand(packs, terminal)
+  addBlockCommands(packs, terminal)
 }

@@ -10,12 +10,13 @@ import { systemClock } from '#src/lib/clock.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { type JsonFlag, parseAmount, parseInstant, print } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
+import type { Terminal } from './command/terminal.ts'
 
 /**
  * `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost
  * again.
  */
-export function addWebhookCommands(program: Command): void {
+export function addWebhookCommands(program: Command, terminal: Terminal): void {
   const webhooks = program.command('webhooks').description('what customers are told by themselves')
   webhooks
     .command('list')
@@ -25,14 +26,14 @@ export function addWebhookCommands(program: Command): void {
     .option('--limit <number>', 'how many', parseAmount, 50)
     .option('--json', 'answer as JSON')
     .action((id: string, { status, limit, json }: JsonFlag & { status?: DeliveryStatus; limit: number }) =>
-      withStores(async ({ graph, redis }) => {
+      withStores(terminal, async ({ graph, redis }) => {
         await getWorkspace(graph, id)
         const { data } = await listDeliveries(redis, id, { ...(status ? { status } : {}), limit, offset: 0 })
         const lines = data.map(({ id: delivery, status: state, type, attempts, happened_at: at }) => {
           const last = attempts.at(-1)
           return `${delivery}  ${state.padEnd(9)}  ${at}  ${type.padEnd(23)}  ${last?.error ?? ''} ${last?.status ?? ''}`.trimEnd()
         })
-        print(json, data, lines)
+        print(terminal, json, data, lines)
       }),
     )
   webhooks
@@ -42,9 +43,9 @@ export function addWebhookCommands(program: Command): void {
     .argument('<delivery>')
     .option('--json', 'answer as JSON')
     .action((workspaceId: string, id: string, { json }: JsonFlag) =>
-      withStores(async ({ graph, redis }) => {
+      withStores(terminal, async ({ graph, redis }) => {
         const delivery = await replayDelivery({ graph, redis, clock: systemClock }, { workspaceId }, id)
-        print(json, delivery, [`delivery ${id} is on its way again`])
+        print(terminal, json, delivery, [`delivery ${id} is on its way again`])
       }),
     )
   webhooks
@@ -55,9 +56,9 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption('--since <instant>', 'RFC 3339 instant', parseInstant)
     .option('--json', 'answer as JSON')
     .action(({ since, json }: JsonFlag & { since: number }) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         const messages = await dispatchAgain(graph, new Date(since).toISOString())
-        print(json, { messages }, [`messages relayed again: ${messages}`])
+        print(terminal, json, { messages }, [`messages relayed again: ${messages}`])
       }),
     )
 }

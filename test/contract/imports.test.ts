@@ -126,6 +126,13 @@ test('only the entry points read the environment', () => {
   expect(readers.filter((file) => !isEntry(file))).toEqual([])
 })
 
+test('a command knows the process that runs it by its terminal alone', () => {
+  const commands = sources.filter((file) => file.startsWith('src/cli/') && file !== 'src/cli/main.ts')
+  const wrong = commands.filter((file) => /\b(process|console)\.\w/.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(wrong).toEqual([])
+  expect(commands.length).toBeGreaterThan(20)
+})
+
 test('no folder of src has more than twenty files of code beside each other', () => {
   const folders = Map.groupBy(sources, (file) => dirname(file))
   const large = [...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)

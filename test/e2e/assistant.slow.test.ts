@@ -6,7 +6,8 @@ import { auth, Client, StreamableHTTPClientTransport, type OAuthClientProvider }
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
-import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
+import { startServer, storeVariables } from '#test/support/programs.ts'
+import { regpackJson } from '#test/support/regpack.ts'
 
 const PICTURES = '.local/test/pictures'
 
@@ -15,13 +16,6 @@ beforeAll(async () => {
   ;({ url } = await startServer({ ...storeVariables(), LOG_LEVEL: 'silent' }))
   mkdirSync(PICTURES, { recursive: true })
 })
-
-async function regpack(...args: string[]): Promise<any> {
-  const { code, stdout, stderr } = await startProgram('bin/run.mjs', ['regpack', ...args, '--json'], storeVariables())
-    .ended
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
-}
 
 /** An assistant on the user's machine: it registers, opens a browser, and listens for what comes back. */
 async function openAssistant() {
@@ -60,8 +54,8 @@ function watch(page: Page): string[] {
 
 describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', () => {
   test('sees the code, is approved at the command line, comes back with a token, and the usage shows the call', async () => {
-    const workspace = await regpack('workspace', 'create', 'Assistants')
-    await regpack('credits', 'grant', workspace.id, '20', '--reason', 'trial')
+    const workspace = await regpackJson('workspace', 'create', 'Assistants')
+    await regpackJson('credits', 'grant', workspace.id, '20', '--reason', 'trial')
     const { came, provider, serverUrl, authorizationUrl } = await openAssistant()
 
     const page = await (await openBrowser()).newPage()
@@ -73,8 +67,8 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
     const code = await page.locator('.code').innerText()
     await page.getByText(/The request ends in 14:\d\d\./).waitFor()
 
-    expect(await regpack('oauth', 'list', '--status', 'pending')).toContainEqual(expect.objectContaining({ code }))
-    await regpack('oauth', 'approve', code, '--workspace', workspace.id, '--reason', 'agreed')
+    expect(await regpackJson('oauth', 'list', '--status', 'pending')).toContainEqual(expect.objectContaining({ code }))
+    await regpackJson('oauth', 'approve', code, '--workspace', workspace.id, '--reason', 'agreed')
 
     await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
     await page.screenshot({ path: `${PICTURES}/2-back-at-the-assistant.png` })
@@ -163,7 +157,7 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
     const { came, authorizationUrl } = await openAssistant()
     const page = await (await openBrowser()).newPage({ javaScriptEnabled: false })
     await page.goto(authorizationUrl)
-    await regpack('oauth', 'deny', await page.locator('.code').innerText())
+    await regpackJson('oauth', 'deny', await page.locator('.code').innerText())
     await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
     expect(came[0]!.searchParams.get('error')).toBe('access_denied')
   })

@@ -6,9 +6,10 @@ import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, type KeyRecord, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import { type JsonFlag, parseScopes, print } from '../command/command.ts'
 import { withAccount, withAccounts } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 /** `regpack key …`: the operator's commands for a customer's keys. */
-export function addAccountCommands(program: Command): void {
+export function addAccountCommands(program: Command, terminal: Terminal): void {
   const key = program.command('key').description('service keys, issued by the operator')
   key
     .command('issue')
@@ -19,14 +20,14 @@ export function addAccountCommands(program: Command): void {
     .option('--expires-at <instant>', 'RFC 3339 instant in the future', parseFuture)
     .option('--json', 'answer as JSON')
     .action((id: string, options: JsonFlag & { name: string; scopes: Scope[]; expiresAt?: number }) =>
-      withAccount(id, async ({ graph, redis, slot }) => {
+      withAccount(terminal, id, async ({ graph, redis, slot }) => {
         const { name, scopes, expiresAt, json } = options
         const end = expiresAt ? { expiresAt } : {}
         const request = { workspaceId: id, slot, name, type: 'service', scopes, ...end } as const
         const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           issueKey(redis, systemClock, request, undefined, by),
         )
-        print(json, { id: made.key.id, name, scopes, secret: made.secret }, [
+        print(terminal, json, { id: made.key.id, name, scopes, secret: made.secret }, [
           `key ${made.key.id}, scopes ${scopes.join(' ')}`,
           made.secret,
         ])
@@ -38,10 +39,11 @@ export function addAccountCommands(program: Command): void {
     .argument('[workspace]', 'only this one; absent: every one')
     .option('--json', 'answer as JSON')
     .action(async (id: string | undefined, { json }: JsonFlag) => {
-      const found = await withAccounts(id, ({ redis, slot }) => listKeys(redis, systemClock, slot))
+      const found = await withAccounts(terminal, id, ({ redis, slot }) => listKeys(redis, systemClock, slot))
       const line = (item: KeyRecord) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`
       const keys = found.flat()
       print(
+        terminal,
         json,
         keys,
         keys.map((item) => (id === undefined ? `${item.workspace_id}  ${line(item)}` : line(item))),
@@ -54,9 +56,9 @@ export function addAccountCommands(program: Command): void {
     .argument('<key>')
     .option('--json', 'answer as JSON')
     .action((id: string, keyId: string, { json }: JsonFlag) =>
-      withAccount(id, async ({ graph, redis, slot }) => {
+      withAccount(terminal, id, async ({ graph, redis, slot }) => {
         await revokeForGood({ graph, redis }, systemClock, { slot, keyId }, OPERATOR)
-        print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
+        print(terminal, json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
       }),
     )
 }

@@ -14,6 +14,7 @@ import {
 } from '#src/money/accounts/credits/index.ts'
 import { type JsonFlag, parseAmount, parseGrantId, parseInstant, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 interface GrantFlags extends JsonFlag {
   every?: 'day' | 'month' | 'year'
@@ -25,15 +26,15 @@ interface GrantFlags extends JsonFlag {
 }
 
 /** `regpack credits …`: the credits of a workspace. */
-export function addCreditCommands(program: Command): void {
+export function addCreditCommands(program: Command, terminal: Terminal): void {
   const credits = program.command('credits').description('credits of a workspace')
-  addGrantCommand(credits)
-  addVoidCommand(credits)
-  addShowCommand(credits)
-  addPlanCommand(credits)
+  addGrantCommand(credits, terminal)
+  addVoidCommand(credits, terminal)
+  addShowCommand(credits, terminal)
+  addPlanCommand(credits, terminal)
 }
 
-function addGrantCommand(credits: Command): void {
+function addGrantCommand(credits: Command, terminal: Terminal): void {
   const command = credits
     .command('grant')
     .description('add credits, once or anew in every cycle')
@@ -51,13 +52,15 @@ function addGrantCommand(credits: Command): void {
   command.action((workspace: string, amount: number, flags: GrantFlags) => {
     const { every: period, startsAt: anchorAt, json, ...rest } = flags
     if (anchorAt !== undefined && !period) command.error('error: --starts-at needs --every')
-    return withAccount(workspace, async ({ graph, redis, slot }) => {
+    return withAccount(terminal, workspace, async ({ graph, redis, slot }) => {
       const cycle = { ...(period ? { period } : {}), ...(anchorAt === undefined ? {} : { anchorAt }) }
       const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
         grantCredits(redis, { slot, amount, ...rest, ...cycle }, { by }),
       )
       const what = period ? `${amount} credits every ${period}` : `${amount} credits`
-      print(json, made, [`${made.changed ? `granted ${what}` : repeatedLine(made.grant)}, balance ${made.balance}`])
+      print(terminal, json, made, [
+        `${made.changed ? `granted ${what}` : repeatedLine(made.grant)}, balance ${made.balance}`,
+      ])
     })
   })
 }
@@ -67,7 +70,7 @@ function repeatedLine({ id, state, created_at: at, voided_at: voidedAt }: GrantR
   return `grant ${id} was granted before, at ${new Date(at).toISOString()}${since}; nothing was added`
 }
 
-function addVoidCommand(credits: Command): void {
+function addVoidCommand(credits: Command, terminal: Terminal): void {
   credits
     .command('void')
     .description('take back what is left of a grant, and end its cycles')
@@ -76,26 +79,26 @@ function addVoidCommand(credits: Command): void {
     .option('--reason <text>', 'why', 'voided by the operator')
     .option('--json', 'answer as JSON')
     .action((workspace: string, grantId: string, { reason, json }: JsonFlag & { reason: string }) =>
-      withAccount(workspace, async ({ graph, redis, slot }) => {
+      withAccount(terminal, workspace, async ({ graph, redis, slot }) => {
         const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           voidGrant(redis, slot, grantId, { reason, by }),
         )
-        print(json, ended, [`took back ${ended.voided} credits, balance ${ended.balance}`])
+        print(terminal, json, ended, [`took back ${ended.voided} credits, balance ${ended.balance}`])
       }),
     )
 }
 
-function addShowCommand(credits: Command): void {
+function addShowCommand(credits: Command, terminal: Terminal): void {
   credits
     .command('show')
     .description('balance, live grants, recurring grants, open operations')
     .argument('<workspace>')
     .option('--json', 'answer as JSON')
     .action((workspace: string, { json }: JsonFlag) =>
-      withAccount(workspace, async ({ redis, slot }) => {
+      withAccount(terminal, workspace, async ({ redis, slot }) => {
         const account = await showCredits(redis, slot)
         const [{ plan, held }, agreed] = await Promise.all([getSubscription(redis, slot), listGrants(redis, slot)])
-        print(json, { ...account, held_credits: held.credits, plan, agreed }, [
+        print(terminal, json, { ...account, held_credits: held.credits, plan, agreed }, [
           `balance ${account.balance}`,
           ...(plan === 'none' ? [] : [`plan ${plan}`]),
           ...(held.operations > 0 ? [`held ${held.credits} in ${held.operations} open operations`] : []),
@@ -127,7 +130,7 @@ interface PlanFlags {
 const { ratePerSecond: RATE, burst: BURST } = PLANS.enterprise
 
 /** `credits plan`: puts a workspace on a plan, or ends its subscription. */
-function addPlanCommand(group: Command): void {
+function addPlanCommand(group: Command, terminal: Terminal): void {
   const command = group
     .command('plan')
     .description('put a workspace on a plan; the credits of the plan before go')
@@ -143,13 +146,13 @@ function addPlanCommand(group: Command): void {
     if (plan === 'custom' && credits === undefined) command.error('error: a custom plan needs --credits')
     const given = ['credits', 'every', 'rate', 'burst'].filter((name) => command.getOptionValueSource(name) === 'cli')
     if (plan !== 'custom' && given.length > 0) command.error(`error: --${given[0]} is for a custom plan`)
-    return withAccount(workspace, async ({ graph, redis, slot }) => {
+    return withAccount(terminal, workspace, async ({ graph, redis, slot }) => {
       const terms = credits === undefined ? {} : { terms: { credits, period, ratePerSecond, burst } }
       const done = await audited({ graph, redis }, OPERATOR.actor, (by) =>
         subscribe(redis, { slot, plan, ...terms }, { by }),
       )
       const what = done.changed ? `plan ${plan}` : `plan ${plan} goes on`
-      print(json, done, [`${what}, balance ${done.balance}`])
+      print(terminal, json, done, [`${what}, balance ${done.balance}`])
     })
   })
 }

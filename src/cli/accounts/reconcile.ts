@@ -5,9 +5,10 @@ import { NOTHING, recoverSlot, type Recovered, recoverAll, type RecoveryProgress
 import { print } from '../command/command.ts'
 import { withStores } from '../command/connect.ts'
 import { withProgress } from '../command/progress.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 /** `regpack accounts …`: commands for all accounts. */
-export function addReconcileCommands(program: Command): void {
+export function addReconcileCommands(program: Command, terminal: Terminal): void {
   program
     .command('accounts')
     .description('the accounts of all workspaces')
@@ -18,9 +19,9 @@ export function addReconcileCommands(program: Command): void {
     .argument('[workspace]', 'only this one')
     .option('--json', 'answer as JSON')
     .action((id: string | undefined, { json = false }: { json?: boolean }) =>
-      withStores(async (stores) => {
-        const report = id ? await reconcileOne(stores, id) : await reconcileEvery(stores, json)
-        print(json, report, [summaryOf(report)])
+      withStores(terminal, async (stores) => {
+        const report = id ? await reconcileOne(stores, id) : await reconcileEvery(terminal, stores, json)
+        print(terminal, json, report, [summaryOf(report)])
       }),
     )
 }
@@ -30,8 +31,8 @@ async function reconcileOne(stores: Stores, id: string): Promise<RecoveryProgres
   return { done: 1, total: 1, ...NOTHING, ...(await recoverSlot(stores, slot)) }
 }
 
-function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<RecoveryProgress> {
-  return withProgress({ title: 'reconcile the accounts', isQuiet }, (tell) =>
+function reconcileEvery(terminal: Terminal, stores: Stores, isQuiet: boolean): Promise<RecoveryProgress> {
+  return withProgress(terminal, { title: 'reconcile the accounts', isQuiet }, (tell) =>
     recoverAll(stores, { onProgress: ({ done, total }) => tell({ done, total }, 'accounts') }),
   )
 }

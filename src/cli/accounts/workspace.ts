@@ -13,6 +13,7 @@ import { openWithPlan } from '#src/money/recovery/index.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { parseAmount, print } from '../command/command.ts'
 import { withGraph, withStores } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 interface CreateFlags {
   plan?: PlanName
@@ -20,9 +21,9 @@ interface CreateFlags {
 }
 
 /** `regpack workspace …`: the operator's customers. */
-export function addWorkspaceCommands(program: Command): void {
+export function addWorkspaceCommands(program: Command, terminal: Terminal): void {
   const workspace = program.command('workspace').description("a customer's workspace")
-  addAuditCommand(workspace)
+  addAuditCommand(workspace, terminal)
   workspace
     .command('create')
     .description('open a workspace')
@@ -30,18 +31,18 @@ export function addWorkspaceCommands(program: Command): void {
     .addOption(new Option('--plan <plan>', 'put it on a plan at once').choices(Object.keys(PLANS)))
     .option('--json', 'answer as JSON')
     .action((name: string, { plan, json }: CreateFlags) =>
-      withStores(async ({ graph, redis }) => {
+      withStores(terminal, async ({ graph, redis }) => {
         const said = ({ id: made, name: given }: WorkspaceRecord) => `workspace ${made} (${given})`
         if (!plan) {
           const made = await createWorkspace(graph, systemClock, name)
-          return print(json, made, [said(made), `next: npm run -s regpack -- credits grant ${made.id} 1000`])
+          return print(terminal, json, made, [said(made), `next: npm run -s regpack -- credits grant ${made.id} 1000`])
         }
         const { workspace: made, isBegun } = await openWithPlan({ graph, redis }, systemClock, { name, plan }, OPERATOR)
         const begun = isBegun ? { plan, balance: (await withCredits(redis, made)).balance } : { plan, balance: null }
         const outcome = isBegun
           ? `plan ${plan}, balance ${begun.balance}`
           : `plan ${plan} begins when Redis answers again`
-        print(json, { ...made, ...begun }, [said(made), outcome])
+        print(terminal, json, { ...made, ...begun }, [said(made), outcome])
       }),
     )
   workspace
@@ -50,10 +51,11 @@ export function addWorkspaceCommands(program: Command): void {
     .argument('[workspace]')
     .option('--json', 'answer as JSON')
     .action((id: string | undefined, { json }: { json?: boolean }) =>
-      withStores(async ({ graph, redis }) => {
+      withStores(terminal, async ({ graph, redis }) => {
         const found = id ? [await getWorkspace(graph, id)] : await listWorkspaces(graph, 100)
         const shown = await Promise.all(found.map((item) => withCredits(redis, item)))
         print(
+          terminal,
           json,
           id ? shown[0] : shown,
           shown.map(
@@ -76,7 +78,7 @@ interface AuditFlags {
 }
 
 /** `workspace audit`: who did what to a workspace, its keys and its credits. */
-function addAuditCommand(workspace: Command): void {
+function addAuditCommand(workspace: Command, terminal: Terminal): void {
   workspace
     .command('audit')
     .description('who did what to the workspace, its keys and its credits; newest first')
@@ -85,7 +87,7 @@ function addAuditCommand(workspace: Command): void {
     .option('--offset <number>', 'events to pass over', parseOffset, 0)
     .option('--json', 'answer as JSON')
     .action((id: string, { limit, offset, json }: AuditFlags) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         await getWorkspace(graph, id)
         const log = await listAuditLog(graph, id, limit, offset)
         const { total, next_offset: next } = log.page
@@ -93,7 +95,7 @@ function addAuditCommand(workspace: Command): void {
           ({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`,
         )
         const more = next === undefined ? [] : [`${total} events in all; go on with --offset ${next}`]
-        print(json, log, [...lines, ...more])
+        print(terminal, json, log, [...lines, ...more])
       }),
     )
 }

@@ -7,6 +7,7 @@ import { type Scope, SCOPES } from '#src/lib/scopes.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
 import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
 import { Problem } from '#src/problems.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
@@ -27,16 +28,16 @@ export interface JsonFlag {
 }
 
 /** Prints a result: JSON for programs, the given lines for people. */
-export function print(json: boolean | undefined, result: unknown, lines: string[]): void {
-  process.stdout.write(
+export function print(terminal: Terminal, json: boolean | undefined, result: unknown, lines: string[]): void {
+  terminal.stdout.write(
     json ? `${visibleJson(JSON.stringify(result, null, 2))}\n` : lines.map((line) => `${line}\n`).join(''),
   )
 }
 
 /** Writes the reasons of a refusal to stderr, one a line, and returns the exit code. Rethrows any other error. */
-export function reportFailure(error: unknown): number {
+export function reportFailure(terminal: Terminal, error: unknown): number {
   const { reasons, exitCode } = explain(error)
-  for (const reason of reasons) process.stderr.write(`${reason}\n`)
+  for (const reason of reasons) terminal.stderr.write(`${reason}\n`)
   return exitCode
 }
 

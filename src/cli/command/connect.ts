@@ -11,18 +11,21 @@ import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrat
 import { openPatientRedis } from '#src/stores/redis/patient.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { Unreachable } from './command.ts'
+import type { Terminal } from './terminal.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
-/** Goes to stderr, because a program may read standard output. */
-const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+/** Says on stderr what a command waits for, because a program may read standard output. */
+function tellWait({ stderr }: Terminal): (sentence: string) => void {
+  return (sentence) => void stderr.write(`${sentence}\n`)
+}
 
 /**
  * Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined
  * without both.
  */
-function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
+function findStores({ env }: Terminal) {
   const named = readEnvStores('start', env)
-  const demo = readDemoFile(stateFolder)
+  const demo = readDemoFile(STATE_FOLDER)
   const demoNeo4j = demo && {
     uri: demo.neo4j_uri,
     username: demo.neo4j_username,
@@ -36,8 +39,8 @@ function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
  * Runs a command that needs the graph, then closes it. The command waits for a busy store. Throws Unreachable,
  * StoreAway, and Refused when the graph isn't migrated as this release needs it.
  */
-export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
-  return withAnyGraph(async (graph) => {
+export function withGraph<T>(terminal: Terminal, work: (graph: Graph) => Promise<T>): Promise<T> {
+  return withAnyGraph(terminal, async (graph) => {
     const fault = findMigrationFault(await readMigrationState(graph))
     if (fault !== undefined) throw new Refused([fault])
     return work(graph)
@@ -45,10 +48,10 @@ export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
 }
 
 /** The same for commands that migrate the graph or show its migrations: it doesn't check them. */
-export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
-  const { neo4j } = findStores(process.env)
+export async function withAnyGraph<T>(terminal: Terminal, work: (graph: Graph) => Promise<T>): Promise<T> {
+  const { neo4j } = findStores(terminal)
   if (!neo4j) throw new Unreachable('no graph store: set NEO4J_URI, or run `npm start` in another terminal')
-  const graph = openGraph({ ...neo4j, onWait }).patient()
+  const graph = openGraph({ ...neo4j, onWait: tellWait(terminal) }).patient()
   try {
     return await work(graph)
   } finally {
@@ -60,19 +63,19 @@ export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promi
  * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph`
  * and `withRedis` do.
  */
-export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-  return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
+export function withStores<T>(terminal: Terminal, work: (stores: Stores) => Promise<T>): Promise<T> {
+  return withGraph(terminal, (graph) => withRedis(terminal, (redis) => work({ graph, redis })))
 }
 
 /**
  * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds a
  * layout that this release doesn't read.
  */
-async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
-  const { redis: settings } = findStores(process.env)
+async function withRedis<T>(terminal: Terminal, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const { redis: settings } = findStores(terminal)
   if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
-  const cluster = process.env['REDIS_CLUSTER'] === 'true'
-  const redis = await openPatientRedis({ ...settings, cluster }, onWait)
+  const cluster = terminal.env['REDIS_CLUSTER'] === 'true'
+  const redis = await openPatientRedis({ ...settings, cluster }, tellWait(terminal))
   try {
     const fault = await redis.checkLayout()
     if (fault) throw new Refused([`Redis ${fault}`])
@@ -87,32 +90,37 @@ async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
  * can be revoked too. An account that can't be recovered is left as it is, and standard error says so. Throws
  * `not_found`.
  */
-export function withAccount<T>(workspaceId: string, work: (account: AccountStores) => Promise<T>): Promise<T> {
-  return withStores(async (stores) => {
+export function withAccount<T>(
+  terminal: Terminal,
+  workspaceId: string,
+  work: (account: AccountStores) => Promise<T>,
+): Promise<T> {
+  return withStores(terminal, async (stores) => {
     const { slot } = await getWorkspace(stores.graph, workspaceId)
-    await compareAccount({ ...stores, slot })
+    await compareAccount(terminal, { ...stores, slot })
     return work({ ...stores, slot })
   })
 }
 
 /** The same for every account, one after the other, or the one that is named. Returns all results. */
 export function withAccounts<T>(
+  terminal: Terminal,
   workspaceId: string | undefined,
   work: (account: AccountStores) => Promise<T>,
 ): Promise<T[]> {
-  return withStores(async (stores) => {
+  return withStores(terminal, async (stores) => {
     const results: T[] = []
     for await (const { slot } of readWorkspaces(stores.graph, workspaceId)) {
-      await compareAccount({ ...stores, slot })
+      await compareAccount(terminal, { ...stores, slot })
       results.push(await work({ ...stores, slot }))
     }
     return results
   })
 }
 
-async function compareAccount({ slot, ...stores }: AccountStores): Promise<void> {
+async function compareAccount(terminal: Terminal, { slot, ...stores }: AccountStores): Promise<void> {
   await recoverSlot(stores, slot).catch((error: unknown) => {
     if (error instanceof Problem) throw error
-    onWait(`The account can't be compared with its audit log: ${String(error)}`)
+    tellWait(terminal)(`The account can't be compared with its audit log: ${String(error)}`)
   })
 }

@@ -1,4 +1,5 @@
 import { Listr } from 'listr2'
+import type { Terminal } from './terminal.ts'
 
 const WIDTH = 30
 
@@ -7,12 +8,13 @@ interface Progress {
   total: number
 }
 
-/** Runs the work, with a progress bar on a terminal unless `isQuiet`. */
+/** Runs the work, with a progress bar on a terminal unless `isQuiet`. Listr draws the bar on the process's own. */
 export async function withProgress<T>(
+  terminal: Terminal,
   { title, isQuiet }: { title: string; isQuiet: boolean },
   work: (onProgress: (progress: Progress, what?: string) => void) => Promise<T>,
 ): Promise<T> {
-  if (isQuiet || !process.stdout.isTTY) return work(() => undefined)
+  if (isQuiet || !terminal.stdout.isTTY) return work(() => undefined)
   let result: T | undefined
   await new Listr([
     {

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import { type Book } from '#src/lib/tables/book.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options of a command that can answer as a table. */
 export interface TableOptions {
@@ -23,8 +24,12 @@ export function addTableOptions(command: Command): Command {
 }
 
 /** Writes a book as the table that was asked for. */
-export async function writeTable(book: Book, { format, delimiter, out }: TableOptions): Promise<void> {
+export async function writeTable(
+  terminal: Terminal,
+  book: Book,
+  { format, delimiter, out }: TableOptions,
+): Promise<void> {
   const content = format === 'xlsx' ? await writeXlsx(book) : await writeCsv(book.sheets[0], delimiter)
-  if (out === undefined) process.stdout.write(content)
+  if (out === undefined) terminal.stdout.write(content)
   else writeFileSync(resolve(out), content)
 }

@@ -15,6 +15,7 @@ import { type Book, sheetOf } from '#src/lib/tables/book.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { readGraphVersion, readSeedVersion } from './hash.ts'
 
 interface DiffOptions {
@@ -23,7 +24,7 @@ interface DiffOptions {
 }
 
 /** `packs diff`: compares versions in any state in the graph, or seed files without a store. */
-export function addDiffCommand(packs: Command): void {
+export function addDiffCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('diff')
     .description('what differs between two versions, field by field')
@@ -36,11 +37,11 @@ export function addDiffCommand(packs: Command): void {
     async (pack: string, from: string, to: string, { folder, json, ...options }: DiffOptions & TableOptions) => {
       const show = async (versions: LegalVersion[]) => {
         const diff = diffVersions(versions[0]!, versions[1]!)
-        if (options.format) await writeTable(bookOf(diff), options)
-        else print(json, jsonOf(diff), linesOf(diff))
+        if (options.format) await writeTable(terminal, bookOf(diff), options)
+        else print(terminal, json, jsonOf(diff), linesOf(diff))
       }
       if (folder) return show([from, to].map((number) => readSeedVersion(folder, pack, number)))
-      return withGraph(async (graph) =>
+      return withGraph(terminal, async (graph) =>
         show(await Promise.all([from, to].map((number) => readGraphVersion(graph, pack, number)))),
       )
     },

@@ -7,6 +7,7 @@ import { Refused } from '#src/lib/refused.ts'
 import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 /** A command reads once, so it keeps nothing. */
 const NOTHING_KEPT: ResponseCache = {
@@ -21,14 +22,14 @@ const NOTHING_KEPT: ResponseCache = {
 }
 
 /** `packs export duties`: the duties of a version in any state, with the columns that the API has. */
-export function addExportDutiesCommand(exports: Command): void {
+export function addExportDutiesCommand(exports: Command, terminal: Terminal): void {
   const command = exports
     .command('duties')
     .description('the duties of a pack version as a table, with evidence, filings and fines')
     .argument('<pack>')
     .argument('[version]', 'default the newest version in the graph')
   addTableOptions(command).action((pack: string, number: string | undefined, options: TableOptions) =>
-    withGraph(async (graph) => {
+    withGraph(terminal, async (graph) => {
       const versions = (await graph.run(listAllVersions, { packId: pack })).map((row) => row.version)
       const version = number === undefined ? versions.at(-1) : versions.find((one) => one.version === number)
       if (!version) throw new Refused([`the graph has no ${pack}${number === undefined ? '' : ` ${number}`}`])
@@ -41,7 +42,7 @@ export function addExportDutiesCommand(exports: Command): void {
         ['SHA-256', version.content_hash],
         ['Checked on', version.checked_on],
       ] as const
-      await writeTable({ name: 'duties', sheets: [dutySheet(duties)], about }, options)
+      await writeTable(terminal, { name: 'duties', sheets: [dutySheet(duties)], about }, options)
     }),
   )
 }

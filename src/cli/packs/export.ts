@@ -11,6 +11,7 @@ import {
   type SeedSource,
   versionIdOf,
 } from '#src/loader/index.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { addExportDutiesCommand } from './export-duties.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
@@ -26,10 +27,10 @@ interface ExportOptions extends SeedOptions {
  * `packs export duties` and `packs export oscal`. The latter needs no store. The document goes to stdout or `--out`;
  * notes about left-out content go to stderr.
  */
-export function addPacksExportCommand(packs: Command): void {
+export function addPacksExportCommand(packs: Command, terminal: Terminal): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const exports = packs.command('export').description('write packs in another format')
-  addExportDutiesCommand(exports)
+  addExportDutiesCommand(exports, terminal)
   const command = exports
     .command('oscal')
     .description('a pack version as an OSCAL catalog, or relationship facts as a mapping collection; see docs/OSCAL.md')
@@ -51,9 +52,9 @@ export function addPacksExportCommand(packs: Command): void {
     const text = options.yaml
       ? stringify(document, { aliasDuplicateObjects: false })
       : `${JSON.stringify(document, null, 2)}\n`
-    if (options.out === undefined) process.stdout.write(text)
+    if (options.out === undefined) terminal.stdout.write(text)
     else writeFileSync(resolve(options.out), text)
-    process.stderr.write(notes.map((note) => `${note}\n`).join(''))
+    terminal.stderr.write(notes.map((note) => `${note}\n`).join(''))
   })
 }
 

@@ -9,6 +9,7 @@ import { StringEnum } from '#src/lib/schema.ts'
 import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { print } from '../command/command.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 interface HashOptions extends SeedOptions {
@@ -16,7 +17,7 @@ interface HashOptions extends SeedOptions {
 }
 
 /** `packs hash`: computes the hashes that reviews are bound to from the files. Needs no store. */
-export function addHashCommand(packs: Command): void {
+export function addHashCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('hash')
     .description('content hashes of pack versions, or of relationship facts; or check those of an exported version')
@@ -26,9 +27,10 @@ export function addHashCommand(packs: Command): void {
   addSeedOptions(command).action(
     (pack: string | undefined, version: string | undefined, { file, folder, json }: HashOptions) => {
       if (file && pack !== undefined) command.error('error: --file names the version itself')
-      if (file) return checkExport(file, folder, json)
+      if (file) return checkExport(terminal, file, folder, json)
       const hashes = listHashes(readSoundSeed(folder), pack, version)
       print(
+        terminal,
         json,
         hashes,
         hashes.map(({ id, hash }) => `${hash}  ${id}`),
@@ -48,7 +50,7 @@ function listHashes(seed: SeedSource, pack?: string, version?: string): Array<{ 
  * Compares the hashes that an export states with its content, and with the seed files where they have the version.
  * Throws Refused.
  */
-function checkExport(file: string, folder: string, json: boolean | undefined): void {
+function checkExport(terminal: Terminal, file: string, folder: string, json: boolean | undefined): void {
   const exported = readExport(file)
   const id = `${exported.pack_id}@${exported.version}`
   const wrong = findWrongHashes(exported)
@@ -65,10 +67,10 @@ function checkExport(file: string, folder: string, json: boolean | undefined): v
     wrong,
     ...(seeded ? { seed_hash: seeded } : {}),
   }
-  if (json) print(true, result, [])
+  if (json) print(terminal, true, result, [])
   if (reasons.length > 0) throw new Refused(reasons)
   if (!json)
-    print(false, undefined, [
+    print(terminal, false, undefined, [
       `${id}: ${exported.objects.length} objects and the version have the hashes that are stated${seeded ? ', and so have the seed files' : ''}`,
     ])
 }

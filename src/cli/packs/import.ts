@@ -4,6 +4,7 @@ import { systemClock, today } from '#src/lib/clock.ts'
 import { Slug } from '#src/lib/schema.ts'
 import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
 import { parseDate, print } from '../command/command.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domains' | 'resources' | 'today'> {
   jurisdiction?: string[]
@@ -13,7 +14,7 @@ interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domain
 }
 
 /** `packs import oscal`: writes seed files. Checks, loading, review and the publication gate are as for any pack. */
-export function addImportCommand(packs: Command): void {
+export function addImportCommand(packs: Command, terminal: Terminal): void {
   const collect = (value: string, before: string[] = []) => [...before, value]
   packs
     .command('import')
@@ -47,7 +48,7 @@ export function addImportCommand(packs: Command): void {
         resources: resource,
         today: today(systemClock),
       })
-      print(json, reports, reports.flatMap(linesOf))
+      print(terminal, json, reports, reports.flatMap(linesOf))
     })
 }
 

@@ -6,18 +6,19 @@ import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { print } from '../command/command.ts'
 import { withAnyGraph } from '../command/connect.ts'
 import { withProgress } from '../command/progress.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
 /** `packs load`: reports content that can't be published as a refusal; it stays loaded. */
-export function addLoadCommand(packs: Command): void {
+export function addLoadCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('load')
     .description('load the seed files and publish what passes the gate; harmless when repeated')
     .option('--no-publish', 'leave what is new as drafts')
   addSeedOptions(command).action(({ folder, json, publish }: SeedOptions & { publish: boolean }) =>
-    withAnyGraph(async (graph) => {
+    withAnyGraph(terminal, async (graph) => {
       await migrate(graph)
-      const report = await withProgress({ title: 'load the seed files', isQuiet: json ?? false }, (tell) =>
+      const report = await withProgress(terminal, { title: 'load the seed files', isQuiet: json ?? false }, (tell) =>
         loadSeed(graph, {
           folder,
           clock: systemClock,
@@ -25,7 +26,7 @@ export function addLoadCommand(packs: Command): void {
           onProgress: (progress) => tell(progress, progress.step),
         }),
       )
-      print(json, report, linesOf(report))
+      print(terminal, json, report, linesOf(report))
       const reasons = report.withheld.flatMap((item) => item.reasons.map((reason) => `${item.id}: ${reason}`))
       if (reasons.length > 0) throw new Refused(reasons)
     }),

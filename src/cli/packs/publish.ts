@@ -15,9 +15,10 @@ import { Refused } from '#src/lib/refused.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { type JsonFlag, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 
 /** `packs publish <pack> <version>`, or `packs publish relationships <id>`. A draft is verified on the way. */
-export function addPublishCommand(packs: Command): void {
+export function addPublishCommand(packs: Command, terminal: Terminal): void {
   packs
     .command('publish')
     .description('publish what is in the graph, verified and reviewed')
@@ -25,20 +26,20 @@ export function addPublishCommand(packs: Command): void {
     .argument('<version>', "the version's number, or the relationship fact's id")
     .option('--json', 'answer as JSON')
     .action((pack: string, version: string, { json }: JsonFlag) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         const result =
           pack === 'relationships'
             ? await publishOneFact(graph, version)
             : await publishOneVersion(graph, `${pack}@${version}`)
         const closed = result.closed.length > 0 ? `, closed ${result.closed.join(', ')}` : ''
         const stale = result.stale.map((id) => `stale now: ${id}`)
-        print(json, result, [`published ${result.id}${closed}`, ...stale])
+        print(terminal, json, result, [`published ${result.id}${closed}`, ...stale])
       }),
     )
 }
 
 /** `packs block` and `packs unblock` */
-export function addBlockCommands(packs: Command): void {
+export function addBlockCommands(packs: Command, terminal: Terminal): void {
   packs
     .command('block')
     .description(
@@ -49,12 +50,12 @@ export function addBlockCommands(packs: Command): void {
     .requiredOption('--reason <text>', 'why')
     .option('--json', 'answer as JSON')
     .action((pack: string, version: string, { reason, json }: JsonFlag & { reason: string }) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         const id = idOf(pack, version)
         if (reason.trim() === '') throw new Refused([`${id}: --reason must say why`])
         if (pack === 'relationships') await blockFact(graph, systemClock, id, reason)
         else await blockVersion(graph, systemClock, id, reason)
-        print(json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])
+        print(terminal, json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])
       }),
     )
   packs
@@ -64,13 +65,13 @@ export function addBlockCommands(packs: Command): void {
     .argument('<version>', "the version's number, or the relationship fact's id")
     .option('--json', 'answer as JSON')
     .action((pack: string, version: string, { json }: JsonFlag) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         const id = idOf(pack, version)
         const mode =
           pack === 'relationships'
             ? await unblockFact(graph, systemClock, id)
             : (await unblockVersion(graph, systemClock, id)).publication_mode
-        print(json, { id, publication_mode: mode }, [`${id} is ${mode}`])
+        print(terminal, json, { id, publication_mode: mode }, [`${id} is ${mode}`])
       }),
     )
 }

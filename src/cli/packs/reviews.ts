@@ -6,6 +6,7 @@ import { Refused } from '#src/lib/refused.ts'
 import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import { parseDate, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 import {
   isCurrent,
   makeReview,
@@ -24,7 +25,7 @@ interface ReviewsOptions {
 }
 
 /** `packs reviews`: lists the reviews of a pack, or checks that the chain of all reviews is unbroken. */
-export function addReviewsCommand(packs: Command): void {
+export function addReviewsCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('reviews')
     .description('reviews of a pack and what they count for today; or check the chain of all reviews')
@@ -38,20 +39,20 @@ export function addReviewsCommand(packs: Command): void {
     .option('--json', 'answer as JSON')
   command.action((pack: string | undefined, { verify = false, mode, json }: ReviewsOptions) => {
     if (verify === (pack !== undefined)) command.error('error: name a pack, or give --verify')
-    return verify ? verifyLedger(json) : listReviews(pack!, mode, json)
+    return verify ? verifyLedger(terminal, json) : listReviews(terminal, pack!, mode, json)
   })
 }
 
-function verifyLedger(json: boolean | undefined): Promise<void> {
-  return withGraph(async (graph) => {
+function verifyLedger(terminal: Terminal, json: boolean | undefined): Promise<void> {
+  return withGraph(terminal, async (graph) => {
     const report = await verifyChain(graph)
-    if (json) print(true, report, [])
+    if (json) print(terminal, true, report, [])
     const lines = report.faults.map(
       ({ position, id, reason }) => `${position > 0 ? `${position} ` : ''}${id} ${reason}`,
     )
     if (lines.length > 0) throw new Refused(lines)
     if (!json)
-      print(false, undefined, [
+      print(terminal, false, undefined, [
         `${report.reviews} reviews, an unbroken chain that ends with ${report.head || 'nothing'}`,
       ])
   })
@@ -59,8 +60,13 @@ function verifyLedger(json: boolean | undefined): Promise<void> {
 
 const ALL = 10_000
 
-function listReviews(pack: string, mode: PublicationMode, json: boolean | undefined): Promise<void> {
-  return withGraph(async (graph) => {
+function listReviews(
+  terminal: Terminal,
+  pack: string,
+  mode: PublicationMode,
+  json: boolean | undefined,
+): Promise<void> {
+  return withGraph(terminal, async (graph) => {
     const { data } = await listDomainPackReviews(graph, pack, { mode, limit: ALL, offset: 0 }, today(systemClock))
     const lines = data.flatMap(({ id, kind, outcome, state, valid_until: until, reviewer, objects }) => [
       `${id}  ${state}  ${kind}, ${outcome}, until ${until}, by ${reviewer.organisation} (${reviewer.role})`,
@@ -69,7 +75,7 @@ function listReviews(pack: string, mode: PublicationMode, json: boolean | undefi
           `  ${object.kind} ${object.id}  ${object.approves ? 'approved' : (object.objections ?? []).join('; ')}`,
       ),
     ])
-    print(json, data, lines.length > 0 ? lines : [`no review of ${pack} in the state ${mode}`])
+    print(terminal, json, data, lines.length > 0 ? lines : [`no review of ${pack} in the state ${mode}`])
   })
 }
 
@@ -85,7 +91,7 @@ interface ReviewOptions extends SeedOptions, ReviewDecision {
 }
 
 /** `packs review`: writes `seed/reviews/<pack>.yaml` and loads nothing. */
-export function addReviewCommand(packs: Command): void {
+export function addReviewCommand(packs: Command, terminal: Terminal): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const command = packs
     .command('review')
@@ -120,6 +126,7 @@ export function addReviewCommand(packs: Command): void {
       ({ id, objects }) => `${id}: ${objects.length === 1 ? '1 object' : `${objects.length} objects`}`,
     )
     print(
+      terminal,
       options.json,
       written,
       lines.length > 0 ? lines : ['every pack version and relationship fact has a current approval'],

@@ -4,10 +4,11 @@ import { sheetOf } from '#src/lib/tables/book.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { readGraphVersion } from './hash.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */
-export function addShowCommand(packs: Command): void {
+export function addShowCommand(packs: Command, terminal: Terminal): void {
   packs
     .command('show')
     .description('the legal objects of a version in any state, with their hashes')
@@ -15,9 +16,9 @@ export function addShowCommand(packs: Command): void {
     .argument('<version>')
     .option('--json', 'whole, as JSON')
     .action((pack: string, version: string, { json }: { json?: boolean }) =>
-      withGraph(async (graph) => {
+      withGraph(terminal, async (graph) => {
         const legal = await readGraphVersion(graph, pack, version)
-        print(json, legal, [
+        print(terminal, json, legal, [
           `${legal.content_hash}  ${pack}@${version}`,
           ...legal.objects.map(({ kind, code, hash }) => `${hash}  ${kind} ${code}`),
         ])
@@ -26,18 +27,19 @@ export function addShowCommand(packs: Command): void {
 }
 
 /** `packs list` */
-export function addListCommand(packs: Command): void {
+export function addListCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('list')
     .description('the versions that the graph holds, with their state')
     .argument('[pack]')
     .option('--json', 'answer as JSON')
   addTableOptions(command).action((pack: string | undefined, { json, ...options }: { json?: boolean } & TableOptions) =>
-    withGraph(async (graph) => {
+    withGraph(terminal, async (graph) => {
       const versions = (await graph.run(listAllVersions, { packId: pack ?? null })).map((row) => row.version)
       if (options.format)
-        return writeTable({ name: 'versions', sheets: [sheetOf(versionTable, versions)], about: [] }, options)
+        return writeTable(terminal, { name: 'versions', sheets: [sheetOf(versionTable, versions)], about: [] }, options)
       print(
+        terminal,
         json,
         versions,
         versions.map((version) => {

@@ -17,6 +17,7 @@ import {
 } from '#src/loader/index.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 /** The result of comparing a version's citations with wordings. */
@@ -78,7 +79,7 @@ function checksOf(sources: PackSource[], results: TextResult[]): Array<{ id: str
 }
 
 /** `packs quote`: the hash of a cited sentence, for `quote_hash`. Needs no store. */
-export function addQuoteCommand(packs: Command): void {
+export function addQuoteCommand(packs: Command, terminal: Terminal): void {
   packs
     .command('quote')
     .description('the hash of a sentence of the law, for `quote_hash` of a citation')
@@ -86,14 +87,14 @@ export function addQuoteCommand(packs: Command): void {
     .option('--json', 'answer as JSON')
     .action((sentence: string, { json }: { json?: boolean }) => {
       const hash = quoteHash(sentence)
-      print(json, { quote_hash: hash }, [hash])
+      print(terminal, json, { quote_hash: hash }, [hash])
     })
 }
 
 /**
  * `packs verify`: needs no store, except for `--record`. Throws SeedMistakes for mistakes, as `packs validate` does.
  */
-export function addPacksVerifyCommand(packs: Command): void {
+export function addPacksVerifyCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('verify')
     .description('look up every citation of a pack in the provision index of its text, and count its coverage')
@@ -108,8 +109,8 @@ export function addPacksVerifyCommand(packs: Command): void {
     const catalog = buildCatalog(seed)
     const sources = findSources(seed, pack, version)
     const results = sources.map((source) => verifySource(source, catalog))
-    if (!text) return print(json, results, results.flatMap(linesOf))
-    return verifyAgainstTexts(sources, text, record ?? false, json)
+    if (!text) return print(terminal, json, results, results.flatMap(linesOf))
+    return verifyAgainstTexts(terminal, sources, text, record ?? false, json)
   })
 }
 
@@ -119,6 +120,7 @@ interface VerifyOptions extends SeedOptions {
 }
 
 async function verifyAgainstTexts(
+  terminal: Terminal,
   sources: PackSource[],
   folder: string,
   record: boolean,
@@ -126,10 +128,10 @@ async function verifyAgainstTexts(
 ): Promise<void> {
   const results = verifyTexts(sources, folder)
   const recorded = record
-    ? await withGraph((graph) => recordChecks(graph, systemClock, checksOf(sources, results)))
+    ? await withGraph(terminal, (graph) => recordChecks(graph, systemClock, checksOf(sources, results)))
     : undefined
   const noted = recorded === undefined ? [] : [`noted for ${recorded} citations in the graph`]
-  print(json, { results, ...(recorded === undefined ? {} : { recorded }) }, [...textLines(results), ...noted])
+  print(terminal, json, { results, ...(recorded === undefined ? {} : { recorded }) }, [...textLines(results), ...noted])
   const faults = textFaults(results)
   if (faults.length > 0) throw new Refused(faults)
 }

@@ -8,10 +8,11 @@ import {
   validateSeed,
 } from '#src/loader/index.ts'
 import { print } from '../command/command.ts'
+import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 /** `packs validate`: needs no store. */
-export function addValidateCommand(packs: Command): void {
+export function addValidateCommand(packs: Command, terminal: Terminal): void {
   const command = packs
     .command('validate')
     .description('check every seed file; each mistake with file, line, pointer and reason')
@@ -27,9 +28,15 @@ export function addValidateCommand(packs: Command): void {
     const mistakes = concern ? found.filter(concern.concerns) : found
     const notShown = found.length - mistakes.length
     const left = concern && { not_shown: { ...concern.others, mistakes: notShown } }
-    if (json) print(true, { ok: mistakes.length === 0, mistakes, ...left }, [])
+    if (json) print(terminal, true, { ok: mistakes.length === 0, mistakes, ...left }, [])
     if (mistakes.length > 0) throw new SeedMistakes(mistakes)
-    if (!json) print(false, undefined, concern ? linesOf(pack!, concern, notShown) : [`no mistakes in ${sizeOf(seed)}`])
+    if (!json)
+      print(
+        terminal,
+        false,
+        undefined,
+        concern ? linesOf(pack!, concern, notShown) : [`no mistakes in ${sizeOf(seed)}`],
+      )
   })
 }
 

@@ -43,14 +43,13 @@ export function readSheetFile(file: SheetFile): Promise<ReadSheet> {
 }
 
 async function readInProcess({ bytes, ...about }: SheetFile): Promise<ReadSheet> {
-  const { NODE_COMPILE_CACHE: compiled } = process.env
   const limits = [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-fs-read=*']
   // The shell bounds the time of the processor, and is replaced by the program.
   const child = spawn(
     '/bin/sh',
     ['-c', `ulimit -t ${CPU_MOST_S}; exec "$0" "$@"`, process.execPath, ...limits, PROGRAM, JSON.stringify(about)],
     {
-      env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
+      env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: TIME_MOST_MS,
       killSignal: 'SIGKILL',

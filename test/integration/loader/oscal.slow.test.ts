@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadSeed } from '#src/loader/load.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { emptyFolder, importInto, makeLargeCatalog, OSCAL_FIXTURES, writeDocument } from '#test/support/oscal.ts'
-import { runShell } from '#test/support/regpack.ts'
+import { regpack, runBlock } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
@@ -16,8 +16,6 @@ const ROOT = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'my-standards-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const regpack = (args: string) => runShell(`npm run -s regpack -- ${args}`)
-
 describe('OSCAL', () => {
   test('the commands of docs/OSCAL.md import, check, load and export', async () => {
     const page = readFileSync(join(ROOT, 'docs/OSCAL.md'), 'utf8')
@@ -25,7 +23,7 @@ describe('OSCAL', () => {
     const answers: string[] = []
     for (const block of blocks) {
       const script = block.replaceAll('my-standards', folder)
-      const { code, out, err } = await runShell(script)
+      const { code, out, err } = await runBlock(script)
       expect({
         code,
         err: err.split('\n').filter((line) => !/controls; content|facts as maps|no place for|not expressed/.test(line)),
@@ -81,7 +79,7 @@ describe('OSCAL', () => {
 
   test('refusals: exit code 1 with file, line, pointer and reason; usage: 2', async () => {
     const wrong = writeDocument({ catalog: { uuid: 'x', metadata: { 'oscal-version': '1.1.3' } } })
-    const refused = await regpack(`packs import oscal '${wrong}' --folder '${emptyFolder()}' --pack-id x`)
+    const refused = await regpack(['packs', 'import', 'oscal', wrong, '--folder', emptyFolder(), '--pack-id', 'x'])
     expect(refused.code).toBe(1)
     expect(refused.err.split('\n')).toEqual(
       expect.arrayContaining([
@@ -89,9 +87,14 @@ describe('OSCAL', () => {
         expect.stringContaining('/catalog/metadata/title is missing'),
       ]),
     )
-    const nameless = await regpack(
-      `packs import oscal '${join(OSCAL_FIXTURES, 'shop-rules.json')}' --folder '${emptyFolder()}'`,
-    )
+    const nameless = await regpack([
+      'packs',
+      'import',
+      'oscal',
+      join(OSCAL_FIXTURES, 'shop-rules.json'),
+      '--folder',
+      emptyFolder(),
+    ])
     expect(nameless).toMatchObject({
       code: 1,
       err: expect.stringMatching(/give the pack that it becomes an id with --pack-id/),
@@ -103,8 +106,9 @@ describe('OSCAL', () => {
       'import oscal x.json --folder f --resource nothing',
       'export oscal eu-dora --oscal-version 1.0.4',
     ]
-    const codes = await Promise.all(wrongUsage.map(async (args) => [args, (await regpack(`packs ${args}`)).code]))
+    const codeOf = async (args: string) => (await regpack(['packs', ...args.split(' ')])).code
+    const codes = await Promise.all(wrongUsage.map(async (args) => [args, await codeOf(args)]))
     expect(codes).toEqual(wrongUsage.map((args) => [args, 2]))
-    expect(await regpack('packs export oscal no-such-pack')).toMatchObject({ code: 1, out: '' })
+    expect(await regpack(['packs', 'export', 'oscal', 'no-such-pack'])).toMatchObject({ code: 1, out: '' })
   })
 })

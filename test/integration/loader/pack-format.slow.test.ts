@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runShell } from '#test/support/regpack.ts'
+import { runBlock } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 // With a letter at its end that makes no number of it: YAML would read 3000000e12 as one.
 const key = `${randomUUID().replaceAll('-', '').slice(0, 9)}x`
 
-/** The commands of the page, with ids of this test and without the detour over npm. */
+/** The commands of the page, with ids of this test. */
 function commandsOf(page: string): string[] {
   const blocks = [...readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(
     (match) => match[1]!,
@@ -32,7 +32,7 @@ function commandsOf(page: string): string[] {
 test('the commands of docs/PACK-FORMAT.md take a pack from nothing to published, blocked and back', async () => {
   const answers: string[] = []
   for (const script of commandsOf('PACK-FORMAT.md')) {
-    const { code, out, err } = await runShell(script)
+    const { code, out, err } = await runBlock(script)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     answers.push(out)
   }

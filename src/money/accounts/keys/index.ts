@@ -8,5 +8,5 @@ export {
   type KeyStatus,
   type KeyType,
 } from './key-record.ts'
-export { type FeedUse, readFeedUse, takeFeedRead } from './feed-use.ts'
+export { readFeedUse, takeFeedRead } from './feed-use.ts'
 export { type IssuedKey, issueKey, listKeys, requireKey, revokeForGood, rotateKey } from './keys.ts'

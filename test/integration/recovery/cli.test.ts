@@ -24,7 +24,7 @@ describe('regpack', () => {
     expect((await regpack(['workspace', 'audit', customer.workspaceId, '--limit', '501'])).code).toBe(2)
   })
 
-  test('accounts reconcile: puts back what was lost, of one workspace or of all', async () => {
+  test('accounts reconcile: puts back what was lost of a workspace', async () => {
     const customer = await service.openCustomer({ credits: 0 })
     const { workspaceId, slot, secret } = customer
     const before = await copyAccount(inject('redis').url, slot)
@@ -35,11 +35,6 @@ describe('regpack', () => {
     await before.restore()
     const { code, out } = await regpack(['accounts', 'reconcile', workspaceId, '--json'])
     expect({ code, report: JSON.parse(out) }).toMatchObject({ code: 0, report: { done: 1, total: 1, recorded: 0 } })
-    expect(await customer.balance()).toBe(30)
-    const all = await regpack(['accounts', 'reconcile'])
-    expect(all.out).toMatch(
-      /^\d+ accounts looked at: \d+ events put back in Redis \(\d+ tried\), \d+ written in the graph\n$/,
-    )
     expect(await customer.balance()).toBe(30)
     expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).json.balance).toBe(30)
   })

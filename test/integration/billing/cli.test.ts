@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#src/lib/clock.ts'
 import { createWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { regpack } from '#test/support/regpack.ts'
+import { regpack, regpackJson } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 let graph: Graph
@@ -10,20 +10,11 @@ beforeAll(async () => {
   graph = await openTestGraph()
 })
 
-async function regpackJson(...args: string[]): Promise<any> {
-  const { code, out, err } = await regpack([...args, '--json'])
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  return JSON.parse(out)
-}
-
 const open = async () => (await createWorkspace(graph, systemClock, 'Shell')).id
 
-test('regpack key list: the keys of a workspace, or without one of all', async () => {
-  const [one, other] = await Promise.all([open(), open()])
-  for (const id of [one, other]) await regpackJson('key', 'issue', id, '--name', 'backend')
-  const line = (id: string) => expect.stringMatching(new RegExp(`^${id} {2}\\S+ {2}active {3}read {2}backend$`))
-  const all = (await regpack(['key', 'list'])).out.split('\n')
-  expect(all).toEqual(expect.arrayContaining([line(one), line(other)]))
+test('regpack key list: the keys of a workspace', async () => {
+  const one = await open()
+  await regpackJson('key', 'issue', one, '--name', 'backend')
   expect((await regpack(['key', 'list', one])).out).toMatch(/^\S+ {2}active {3}read {2}backend\n$/)
   expect(await regpackJson('key', 'list', one)).toMatchObject([{ workspace_id: one, name: 'backend' }])
 })

@@ -274,11 +274,12 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     await loseEach(shape, loss, MUST_HIT[name]!)
   })
 
-  test.each(
-    sample(['reads charged together', 'a query with an idempotency key', 'a new token']),
-  )('%s: one charge and one effect (silence)', async (name) => {
-    await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
-  })
+  test.each(sample(['reads charged together', 'a query with an idempotency key', 'a new token']))(
+    '%s: one charge and one effect (silence)',
+    async (name) => {
+      await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
+    },
+  )
 })
 
 test.skipIf(!hasRedisServer)('a call that was never sent leaves nothing to settle or to let go', async () => {

@@ -100,32 +100,34 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
         const kept = KEPT[n % KEPT.length]
         if (kept) query.set('customer', kept)
         if (kept === 'export-bank' && n % 2 === 0) query.set('changed', 'yes')
-        return { kept, query }
+        // An export judges the company anew, so both kinds are for these alone.
+        return { kept, query, kinds: FIRST[n] ? (['csv', 'xlsx'] as const) : undefined }
       })
       const sizes: number[] = []
       for (const kept of KEPT) {
         await page.goto('about:blank')
         await page.goto(`${url}/register${kept ? `?customer=${kept}` : company}`)
         await keysOnScreen(page)
-        for (const { query } of addresses.filter((address) => address.kept === kept)) {
+        const own = addresses.filter((address) => address.kept === kept)
+        for (const [at, { query, kinds = [at % 4 < 2 ? 'csv' : 'xlsx'] }] of own.entries()) {
           await goTo(page, `/register?${query.toString()}${kept ? '' : company}`)
           const shown = await keysOnScreen(page)
           sizes.push(shown.length)
-          const [file, book] = [await exported(page, 'CSV'), await exported(page, 'Excel workbook')]
-          const csv = keysOf(readCsv(file.content.toString()), kept === 'export-pair')
-          const xlsx = keysOf(await readXlsx(book.content), kept === 'export-pair')
-          const name = `register-${kept ?? 'a-bank-in-the-netherlands'}-`
-          expect([file.name, book.name].map((one) => one.replace(/\d{4}-\d\d-\d\d/, ''))).toEqual([
-            `${name}.csv`,
-            `${name}.xlsx`,
-          ])
           const group = query.get('group') ?? 'act'
           // A row that is in several groups has no one place on the screen.
           const isInOrder = group === 'act' || group === 'date'
           const inOrder = (keys: string[]) => (isInOrder ? keys : keys.toSorted())
           const asked = query.toString()
-          expect({ asked, keys: inOrder(csv) }).toEqual({ asked, keys: inOrder(shown) })
-          expect({ asked, keys: xlsx }).toEqual({ asked, keys: csv })
+          for (const kind of kinds) {
+            const { name, content } = await exported(page, kind === 'csv' ? 'CSV' : 'Excel workbook')
+            expect(name.replace(/\d{4}-\d\d-\d\d/, '')).toBe(`register-${kept ?? 'a-bank-in-the-netherlands'}-.${kind}`)
+            const table = kind === 'csv' ? readCsv(content.toString()) : await readXlsx(content)
+            expect({ asked, kind, keys: inOrder(keysOf(table, kept === 'export-pair')) }).toEqual({
+              asked,
+              kind,
+              keys: inOrder(shown),
+            })
+          }
         }
       }
       process.stdout.write(`register-export: rows of the addresses ${sizes.join(' ')} (TEST_SEED=${inject('seed')})\n`)

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { auth, Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { hasBrowser, NO_VIOLATIONS, openPage, violationsInLightAndDark, violationsOf } from '#test/support/browser.ts'
 import { startServer, storeVariables } from '#test/support/programs.ts'
 import { regpackJson } from '#test/support/regpack.ts'
-
-const PICTURES = '.local/test/pictures'
 
 let url: string
 beforeAll(async () => {
   ;({ url } = await startServer({ ...storeVariables(), LOG_LEVEL: 'silent' }))
-  mkdirSync(PICTURES, { recursive: true })
 })
 
 /** An assistant on the user's machine: it registers, opens a browser, and listens for what comes back. */
@@ -58,10 +54,9 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
     await regpackJson('credits', 'grant', workspace.id, '20', '--reason', 'trial')
     const { came, provider, serverUrl, authorizationUrl } = await openAssistant()
 
-    const page = await (await openBrowser()).newPage()
+    const page = await openPage()
     const complaints = watch(page)
     await page.goto(authorizationUrl)
-    await page.screenshot({ path: `${PICTURES}/1-waiting.png` })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Waiting for your administrator')
     expect(await page.getByText('Desk assistant').isVisible()).toBe(true)
     const code = await page.locator('.code').innerText()
@@ -71,7 +66,6 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
     await regpackJson('oauth', 'approve', code, '--workspace', workspace.id, '--reason', 'agreed')
 
     await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
-    await page.screenshot({ path: `${PICTURES}/2-back-at-the-assistant.png` })
     expect(complaints).toEqual([])
     const [back] = came
     const authorizationCode = back!.searchParams.get('code')!
@@ -93,21 +87,15 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
 
   test('can read the page in light and dark, narrow and wide: axe finds nothing', async () => {
     const { authorizationUrl } = await openAssistant()
-    const browser = await openBrowser()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [320, 1280]) {
-        const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
-        const complaints = watch(page)
-        await page.goto(authorizationUrl)
-        expect(await violationsOf(page)).toEqual([])
-        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-        expect(isTooWide).toBe(false)
-        expect(complaints).toEqual([])
-        await page.screenshot({ path: `${PICTURES}/waiting-${colorScheme}-${width}.png`, fullPage: true })
-        await page.close()
-      }
+    const page = await openPage()
+    const complaints = watch(page)
+    await page.goto(authorizationUrl)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsInLightAndDark(page)).toEqual(NO_VIOLATIONS)
+      expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false)
     }
-    const page = await browser.newPage()
+    expect(complaints).toEqual([])
     await page.goto(`${url}/authorize?client_id=nobody`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This can’t go on')
     expect(await violationsOf(page)).toEqual([])
@@ -135,10 +123,10 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
       code_challenge_method: 'S256',
       state: 's',
     })
-    const browser = await openBrowser()
+    const page = await openPage()
+    await page.goto(`${url}/authorize?${parameters.toString()}`)
     for (const width of [320, 1280]) {
-      const page = await browser.newPage({ viewport: { width, height: 800 } })
-      await page.goto(`${url}/authorize?${parameters.toString()}`)
+      await page.setViewportSize({ width, height: 800 })
       expect(await page.getByText(name).isVisible()).toBe(true)
       expect(await page.getByText('It calls itself by that name; nobody has checked it.').isVisible()).toBe(true)
       expect(await page.getByText(`the app behind ${scheme}:`).isVisible()).toBe(true)
@@ -148,14 +136,12 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
       )
       expect(Math.max(...(widest as number[]))).toBeLessThanOrEqual(width)
       expect(await violationsOf(page)).toEqual([])
-      await page.screenshot({ path: `${PICTURES}/long-name-${width}.png`, fullPage: true })
-      await page.close()
     }
   })
 
   test('goes on without JavaScript too, and learns of a denial', async () => {
     const { came, authorizationUrl } = await openAssistant()
-    const page = await (await openBrowser()).newPage({ javaScriptEnabled: false })
+    const page = await openPage({ javaScriptEnabled: false })
     await page.goto(authorizationUrl)
     await regpackJson('oauth', 'deny', await page.locator('.code').innerText())
     await page.getByRole('heading', { name: 'You may close this page' }).waitFor()

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import getPort from 'get-port'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { hasBrowser, openBrowser } from './browser.ts'
+import { hasBrowser, openPage } from './browser.ts'
+import { builtExplorer } from './built-explorer.ts'
 import { type Customer, openOwnService, type Service } from './service.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Companies as links carry them. */
 export const COMPANIES = {
@@ -23,7 +19,7 @@ export interface Explorer {
   customer: Customer
   /** An address with a company that signs in. */
   linkTo(place: string, company?: string, by?: Pick<Customer, 'secret'>): string
-  /** A page of a browser of its own, signed in. */
+  /** A page in a context of its own, signed in. */
   open(place: string, company?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -36,7 +32,7 @@ export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { cr
     linkTo: (place, company = '', { secret } = explorer.customer) =>
       `${explorer.url}${place}#${company}${company && '&'}key=${secret}`,
     open: async (place, company, options) => {
-      const page = await (await openBrowser()).newPage(options)
+      const page = await openPage(options)
       await page.goto(explorer.linkTo(place, company))
       return page
     },
@@ -54,10 +50,10 @@ export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { cr
 
 /** The service with the built explorer at an address that browsers reach. */
 async function openExplorer(): Promise<Pick<Explorer, 'service' | 'url'>> {
-  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
-  const port = await findPort()
+  // The issuer of tokens is the address, so the port is chosen before the service is made.
+  const port = await getPort()
   const url = `http://127.0.0.1:${port}`
-  const service = await openOwnService({ explorerFolder: `${root}web/dist`, publicBaseUrl: url })
+  const service = await openOwnService({ explorerFolder: builtExplorer(), publicBaseUrl: url })
   await service.app.listen({ host: '127.0.0.1', port })
   // The service of a test reads what is published when it is called.
   await service.call(await service.openCustomer(), 'GET', '/api/v1/domain-packs')
@@ -86,16 +82,6 @@ export const firstQuestion = (page: Page): Locator =>
 
 export const answerFirst = (page: Page, answer: 'Yes' | 'No') =>
   firstQuestion(page).getByRole('button', { name: answer, exact: true }).click()
-
-/** The issuer of tokens is the address, so the port is chosen before the service is made. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Answers the next `times` calls of a path with a problem of the service's form, and lets all others through. */
 export async function failNext(page: Page, path: string, problem: FakeProblem, times = Infinity): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hasBrowser, isShown, openBrowser, violationsOf } from './browser.ts'
+import { hasBrowser, isShown, NO_VIOLATIONS, openPage, violationsInLightAndDark } from './browser.ts'
 
 /** A state of a page, as its readers meet it. */
 export interface PageState {
@@ -14,13 +14,10 @@ export interface PageState {
 export function testStates(states: PageState[]): void {
   describe.skipIf(!hasBrowser)('every state of these screens', () => {
     test.each(states)('$name: says what it is, and axe finds nothing, light and dark', async ({ reach, shows }) => {
-      const page = await (await openBrowser()).newPage()
+      const page = await openPage()
       await reach(page)
       for (const text of shows) await isShown(page, text)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect({ colorScheme, found: await violationsOf(page) }).toEqual({ colorScheme, found: [] })
-      }
+      expect(await violationsInLightAndDark(page)).toEqual(NO_VIOLATIONS)
     })
   })
 }

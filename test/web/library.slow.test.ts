@@ -13,26 +13,6 @@ const rows = (page: Page) => page.locator('.law-duties td a.open:visible')
 const isWider = (page: Page) => page.evaluate('document.documentElement.scrollWidth > innerWidth')
 
 describe.skipIf(!hasBrowser)('the library', () => {
-  test('which duties does a processor have? 2 clicks, and the address keeps the answer', async () => {
-    const person = await sitDown()
-    const { page } = person
-    await person.click(link(page, 'GDPR').first())
-    await person.click(page.getByRole('region', { name: 'Who' }).getByRole('link', { name: /^Processor \d+/ }))
-    await page.getByRole('heading', { name: /^GDPR: \d+ of \d+ duties, only: Processor$/ }).waitFor()
-    expect(person.clicks).toBe(2)
-    const [, n] = /: (\d+) of/.exec((await heading(page).textContent())!)!
-    expect(await rows(page).count()).toBe(Number(n))
-    // Most of them are laid on controllers and processors alike.
-    expect(Number(n)).toBeGreaterThan(50)
-    // The filter has the focus still, and the company of the register is not lost.
-    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Processor/)
-    expect(page.url()).toContain('credit_institution')
-    await page.reload()
-    await page.getByRole('heading', { name: /only: Processor$/ }).waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { name: /^GDPR: \d+ duties$/ }).waitFor()
-  })
-
   test('each count is what its link shows, and the outline has each duty once', async () => {
     const { page } = await sitDown('/library/eu-nis2?modality=must')
     await rows(page).first().waitFor()

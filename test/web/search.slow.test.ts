@@ -1,39 +1,13 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, violationsOf } from '#test/support/browser.ts'
 import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
+import { look } from '#test/support/search-box.ts'
 
 const explorer = useExplorer()
 const open = (place: string, company?: string) =>
   explorer.open(place, company, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
 
-/** Types into the search as a person does, and waits for the lines beneath it. */
-async function look(page: Page, words: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search the laws' }).waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type(words)
-  await page.locator('.found [role=status]', { hasText: /found/ }).waitFor()
-}
-const lines = (page: Page) => page.getByRole('option')
-
 describe.skipIf(!hasBrowser)('the search of every screen', () => {
-  test('“encryption”: what is found, where, and why; the keyboard alone opens it', async () => {
-    const page = await open('/account')
-    await look(page, '"encryption"')
-    await expect
-      .poll(() => lines(page).first().textContent())
-      .toMatch(/Pseudonymise and encrypt.*GDPR Art 32\(1\)\(a\)/)
-    expect(await lines(page).first().textContent()).toContain('Controller or processor')
-    expect(await lines(page).first().textContent()).toMatch(/Found in the title(,| and) the text/)
-    expect(await violationsOf(page)).toEqual([])
-    await page.keyboard.press('ArrowDown')
-    const field = page.getByRole('combobox')
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await lines(page).first().getAttribute('id'))
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: /Pseudonymise and encrypt/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/library/eu-gdpr/art-32-1-a')
-  })
-
   test('a provision as people type it, a role, and a word that no act has', async () => {
     const page = await open('/library')
     await look(page, 'Article 33 GDPR')

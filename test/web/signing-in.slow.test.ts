@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, violationsOf } from '#test/support/browser.ts'
+import { hasBrowser, openContext, openPage, violationsOf } from '#test/support/browser.ts'
 import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
 import { OPENED_AT } from '#test/support/oauth.ts'
 import { TEST_SECRETS } from '#test/support/service.ts'
@@ -31,7 +31,7 @@ async function askAndDecide(page: Page, decision: 'approve' | 'deny') {
 
 describe.skipIf(!hasBrowser)('signing in', () => {
   test('with an approval: back at the same address, in each tab, renewed when it is refused, ended everywhere', async () => {
-    const context = await (await openBrowser()).newContext()
+    const context = await openContext()
     const [page, other] = [await context.newPage(), await context.newPage()]
     const link = `${explorer.url}/register?group=date#${COMPANIES.bank}`
     await page.goto(link)
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
   })
 
   test('an approval that was turned down is told, and so is an answer that this tab did not ask for', async () => {
-    const page = await (await openBrowser()).newPage()
+    const page = await openPage()
     await page.goto(explorer.url)
     await askAndDecide(page, 'deny')
     await page.getByText('The approval did not come through: the administrator denied the request.').waitFor()
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
   })
 
   test('a token that is refused though it is new is not renewed for ever', async () => {
-    const page = await (await openBrowser()).newPage()
+    const page = await openPage()
     let renewals = 0
     await page.route('**/token', (route) => {
       renewals += 1
@@ -90,8 +90,8 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     expect([renewals, await heldBy(page)]).toEqual([1, null])
   })
 
-  test('with a pasted key, where the reader was; a reader who signed out stays out', async () => {
-    const context = await (await openBrowser()).newContext()
+  test('with a pasted key, where the reader was and in another tab; a reader who signed out stays out', async () => {
+    const context = await openContext()
     const [page, other] = [await context.newPage(), await context.newPage()]
     const link = `${explorer.url}/register#${COMPANIES.bank}`
     await page.goto(link)
@@ -101,8 +101,11 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     expect(page.url()).toBe(link)
     await other.goto(link)
     await other.locator('.counts').waitFor()
+    expect(await other.title()).toBe(await page.title())
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You signed out in another tab.').waitFor()
+    expect(await heldBy(page)).toBeNull()
+    expect(await violationsOf(page)).toEqual([])
     await other.getByLabel('API key').fill(explorer.customer.secret)
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()
     await other.locator('.counts').waitFor()
@@ -116,7 +119,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
       return customer
     }
     const [own, other] = [await named('Bank of Own'), await named('Firm of Another')]
-    const context = await (await openBrowser()).newContext()
+    const context = await openContext()
     const page = await context.newPage()
     const place = `${explorer.url}/account`
     await page.goto(explorer.linkTo('/account', '', own))

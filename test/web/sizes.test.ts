@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { builtExplorer } from '#test/support/built-explorer.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const FIRST_MOST = 60_000
 const SCREEN_MOST = 15_000
 
@@ -15,10 +13,11 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 
+let folder: string
 let manifest: Record<string, Chunk>
 beforeAll(() => {
-  execFileSync(process.execPath, ['bin/build-web.mjs'], { cwd: root })
-  manifest = JSON.parse(readFileSync(`${root}web/dist/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  folder = builtExplorer()
+  manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 })
 
 /** The files that a chunk needs, with those that it imports at once. */
@@ -29,7 +28,7 @@ function filesOf(name: string): Set<string> {
 
 /** As the service sends them to a browser that takes brotli. */
 const weigh = (files: Iterable<string>) =>
-  [...files].reduce((sum, file) => sum + statSync(`${root}web/dist/${file}.br`).size, 0)
+  [...files].reduce((sum, file) => sum + statSync(`${folder}/${file}.br`).size, 0)
 
 test('the shell with the first screen has at most 60 kB with brotli, and each further screen at most 15 kB', () => {
   const first = filesOf('index.html')

@@ -52,7 +52,9 @@ function shareRefusals(lists: Array<Record<string, ApiAnswer>>, baseUrl: string)
     for (const [status, answer] of Object.entries(responses)) {
       const codes = [...(answer.description ?? '').matchAll(/^`(\w+)`:/gm)].map(([, code]) => code as ProblemCode)
       if (codes.length === 0) continue
-      const [first, last] = [pascal(codes[0]!), pascal(codes.at(-1)!)]
+      const subject = codes[0]!.split('_')[0]!
+      // Of two refusals of one thing the second is named without it.
+      const [first, last] = [pascal(codes[0]!), pascal(codes.at(-1)!.replace(`${subject}_`, ''))]
       const name = `${codes.length === 1 ? first : `${first}Or${last}`}${isInDetail(answer) ? 'InDetail' : ''}`
       const whole = withExample(answer, codes[0]!, baseUrl)
       if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(whole))

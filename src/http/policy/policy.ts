@@ -35,9 +35,9 @@ export type Policy<Request = FastifyRequest> =
        */
       credential?: 'path'
       /**
-       * What the answer to a caller who repeats a read follows from, apart from its address. While it stays the same,
-       * reads are paid once an hour, and the others get the bytes of the first. It runs before anything is reserved,
-       * for a caller that is known.
+       * The content of the answer to a caller who repeats a read. While it stays the same, reads are paid once an hour,
+       * and the others get the bytes of the first. It runs in a seat, before anything is reserved, for a caller that is
+       * known.
        */
       followsFrom?: (request: Request) => Promise<unknown>
       /** The operation computes for long or reads much of the graph, so fewer run at once; see `shares.ts`. */

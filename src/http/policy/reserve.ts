@@ -140,7 +140,8 @@ async function repeatOf(
   if (waitMs !== undefined) throw noteSpent(request, settings, waitMs, rate)
   reply.headers(rateHeadersOf(rate))
   if (request.method === 'HEAD') return undefined
-  return idempotencyOfRead(call.key.hash, call.operation, [request.query, await policy.followsFrom!(request)])
+  const content = await request.server.inSeat(request, reply, () => policy.followsFrom!(request))
+  return idempotencyOfRead(call.key.hash, call.operation, [request.query, content])
 }
 
 /**

@@ -1,15 +1,13 @@
 import { toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
 import { datedDuties } from '#src/features/duties/index.ts'
-import { listChangeEvents, writeChangesFeed } from '#src/law/changes/index.ts'
+import { listChangeEvents } from '#src/law/changes/index.ts'
 import { DAY_MS, type Clock, today } from '#src/lib/clock.ts'
-import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { findRevision } from '#src/stores/graph/queries.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
@@ -55,27 +53,17 @@ async function profileOf({ redis, clock }: Stores, { workspaceId, slot, keyId }:
   return { workspaceId, profileId: key.customer_profile_id! }
 }
 
-/** What the files of a feed follow from: the customer as it is now, the published law, and the day. */
-export async function sourceOfFeed(stores: Stores & LawReader, caller: Caller) {
-  const profile = await readProfileVersion(stores.graph, await profileOf(stores, caller))
-  // The file must not be written from older law than it is kept for.
-  await stores.answers.refresh()
-  const [revision] = await stores.graph.run(findRevision, {})
-  return [profile.version, profile.hash, revision, today(stores.clock)]
-}
-
-/** The days from today on, on which duties of the customer begin to apply. */
-export async function writeFeedCalendar(stores: Stores & LawReader, caller: Caller, includesOpen: boolean) {
+/** What the calendar of a feed has: the days from today on, on which duties of the customer begin to apply. */
+export async function readFeedCalendar(stores: Stores & LawReader, caller: Caller, includesOpen: boolean) {
   const key = await profileOf(stores, caller)
   const day = today(stores.clock)
   const { duties } = await judge(stores, key, day)
   const owner = JSON.stringify([key.workspaceId, key.profileId])
-  const entries = datedDuties(duties, { owner, from: day, includesOpen })
-  return writeCalendar({ name: `Duties of ${key.profileId}`, entries, nowMs: stores.clock.now() })
+  return { name: `Duties of ${key.profileId}`, entries: datedDuties(duties, { owner, from: day, includesOpen }) }
 }
 
-/** What changed in the packs that may concern the customer. */
-export async function writeFeedChanges(stores: Stores & LawReader, caller: Caller, baseUrl: string) {
+/** What the changes of a feed have: the events of the packs that may concern the customer. */
+export async function readFeedChanges(stores: Stores & LawReader, caller: Caller) {
   const key = await profileOf(stores, caller)
   const { results } = await judge(stores, key, today(stores.clock))
   const concerned = new Set(
@@ -83,13 +71,15 @@ export async function writeFeedChanges(stores: Stores & LawReader, caller: Calle
   )
   const { data } = await listChangeEvents(stores.graph, undefined, { after: 0, limit: EVENTS_MOST, isFull: false })
   const events = data.filter(({ pack_ids: packIds }) => packIds.some((packId) => concerned.has(packId)))
-  return writeChangesFeed(events, { title: `Regulatory changes for ${key.profileId}`, baseUrl })
+  return { title: `Regulatory changes for ${key.profileId}`, events }
 }
 
 /** More than there are in decades. */
 const EVENTS_MOST = 50_000
 
 async function judge(law: LawReader, key: ProfileKey, day: string) {
+  // A file must not be made from older law than it is kept for.
+  await law.answers.refresh()
   const { content } = await readProfileVersion(law.graph, key)
   return checkDuties(law, { ...content, include_relationships: false }, { mode: 'published', validAt: day })
 }

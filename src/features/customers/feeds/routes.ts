@@ -1,11 +1,13 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
+import { writeChangesFeed } from '#src/law/changes/index.ts'
+import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { profileParams } from '../profiles/index.ts'
-import { createFeed, sourceOfFeed, writeFeedCalendar, writeFeedChanges } from './feeds.ts'
+import { createFeed, readFeedCalendar, readFeedChanges } from './feeds.ts'
 import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
 
 const tags = ['Customers']
@@ -22,8 +24,12 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     price: 'register',
     isHeavy: true,
     credential: 'path',
-    followsFrom: ({ caller }: FastifyRequest) => sourceOfFeed(deps, caller!),
   } as const
+  const calendar = readOnce((request: FastifyRequest) => {
+    const { include_open: includesOpen = false } = request.query as Static<typeof calendarQuery>
+    return readFeedCalendar(deps, request.caller!, includesOpen)
+  })
+  const changes = readOnce((request: FastifyRequest) => readFeedChanges(deps, request.caller!))
   addRoute(app, {
     method: 'POST',
     url: '/customer-profiles/:customer_profile_id/feeds',
@@ -40,7 +46,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: 'Make feed addresses of a customer: its calendar and its changes',
       description:
-        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if the customer, the law or the day is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
+        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if its content is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
       params: profileParams,
       body: FeedCreateRequest,
       response: { 200: Type.Ref(Feed) },
@@ -56,7 +62,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/feeds/:feed_secret/calendar.ics',
-    policy: read,
+    policy: { ...read, followsFrom: calendar },
     schema: {
       operationId: 'readFeedCalendar',
       tags,
@@ -66,15 +72,14 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: file('ics') },
     },
     async handler(request, reply) {
-      const { include_open: includesOpen = false } = request.query
-      return send(reply, 'ics', await writeFeedCalendar(deps, request.caller!, includesOpen))
+      return send(reply, 'ics', writeCalendar({ ...(await calendar(request)), nowMs: deps.clock.now() }))
     },
   })
 
   addRoute(app, {
     method: 'GET',
     url: '/feeds/:feed_secret/changes.atom',
-    policy: read,
+    policy: { ...read, followsFrom: changes },
     schema: {
       operationId: 'readFeedChanges',
       tags,
@@ -82,10 +87,22 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       params: feedParams,
       response: { 200: file('atom') },
     },
-    handler: async (request, reply) =>
-      send(reply, 'atom', await writeFeedChanges(deps, request.caller!, app.publicBaseUrl)),
+    async handler(request, reply) {
+      const { title, events } = await changes(request)
+      return send(reply, 'atom', writeChangesFeed(events, { title, baseUrl: app.publicBaseUrl }))
+    },
   })
   done()
+}
+
+/** The content of a file, which the policy compares with the last one, and of which the file is then made. */
+function readOnce<Content>(read: (request: FastifyRequest) => Promise<Content>) {
+  const contents = new WeakMap<FastifyRequest['raw'], Promise<Content>>()
+  return (request: FastifyRequest): Promise<Content> => {
+    const content = contents.get(request.raw) ?? read(request)
+    contents.set(request.raw, content)
+    return content
+  }
 }
 
 function send(reply: unknown, format: 'ics' | 'atom', content: string) {

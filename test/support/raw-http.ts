@@ -15,9 +15,9 @@ export interface RawConnection {
   ended: Promise<string>
 }
 
-/** Lets the service listen on loopback. Returns its port. */
+/** Lets the service listen on loopback, if it doesn't yet. Returns its port. */
 export async function listen({ app }: Pick<Service, 'app'>): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 

@@ -58,15 +58,20 @@ describe('a feed address', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('updates its events when it is read again, and doubles none', async () => {
-    const feed = await feedOf(await openProfile(PROVIDER))
-    const first = (await read(feed.calendar_url)).body
+  test('brings the same file while nothing changed; a change updates its events and doubles none', async () => {
+    const id = await openProfile({ ...PROVIDER, entity_roles: ['ai_deployer'] })
+    const { calendar_url: calendar } = await feedOf(id)
+    const url = `${calendar}?include_open=true`
+    const first = (await read(url)).body
     service.clock.set('2026-11-22T12:00:00Z')
-    const second = (await read(feed.calendar_url)).body
+    const again = (await read(url)).body
+    const changed = await service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, PROVIDER)
+    const second = (await read(url)).body
     service.clock.set(TEST_NOW)
-    expect(eventsIn(second)).toEqual(eventsIn(first))
-    expect(new Set(eventsIn(first)).size).toBe(eventsIn(first).length)
-    const sequence = (calendar: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(calendar)![1])
+    expect([again, changed.status]).toEqual([first, 200])
+    expect(eventsIn(second)).toEqual(expect.arrayContaining(eventsIn(first)))
+    expect(new Set(eventsIn(second)).size).toBe(eventsIn(second).length)
+    const sequence = (file: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(file)![1])
     expect(sequence(second)).toBeGreaterThan(sequence(first))
   })
 

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, type HttpRequest } from './support/http.ts'
-import { compareLoads, requireSame, tell, type Effort, type Load } from './support/measure.ts'
+import { compareLoads, type Effort, type Load, type Ratio, requireSame, smallestOf, tell } from './support/measure.ts'
 import { startService, type Service, type Stores } from './support/stores.ts'
 
 /** A small answer, and a long list of a pack. */
@@ -11,15 +11,15 @@ const PATHS = ['/api/v1/domain-packs/eu-dora', '/api/v1/domain-packs/eu-dora/obl
  * The cost of sending fewer bytes: cached answers a second to callers that take gzip, compared with callers that take
  * no coding. The worst of a small and a long answer counts.
  */
-export async function bytes(stores: Stores, effort: Effort): Promise<number> {
+export async function bytes(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   const service = await startService(stores)
-  const ratios: number[] = []
+  const ratios: Ratio[] = []
   for (const path of PATHS) ratios.push(await compare(service, effort, path))
-  return Math.min(...ratios)
+  return smallestOf(ratios)
 }
 
-async function compare({ url, headers, readCpu }: Service, effort: Effort, path: string): Promise<number> {
+async function compare({ url, headers, readCpu }: Service, effort: Effort, path: string): Promise<Ratio> {
   const taking = (coding: string): HttpRequest => ({
     method: 'GET',
     path,
@@ -35,8 +35,7 @@ async function compare({ url, headers, readCpu }: Service, effort: Effort, path:
     ours: { label: 'compressed', load: openDiscardingLoad(url, packed, effort), cpu: [readCpu] },
     theirs: { label: 'uncompressed', load: openDiscardingLoad(url, plain, effort), cpu: [readCpu] },
   }
-  return (await compareLoads(effort, 'requests/s', { rounds: 5, seconds: 2, warmUpSeconds: 1 }, sides, 'the service'))
-    .ratio
+  return compareLoads(effort, 'requests/s', { rounds: 5, seconds: 2, warmUpSeconds: 1 }, sides, 'the service')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { needPacks } from './support/content.ts'
 import { fetchJson, post, type HttpRequest } from './support/http.ts'
-import { compareInTurn, tell, type Effort } from './support/measure.ts'
+import { compareInTurn, type Effort, largestOf, type Ratio, tell } from './support/measure.ts'
 import { startService, type Service, type Stores } from './support/stores.ts'
 
 const ROUNDS = 7
@@ -37,10 +37,10 @@ const CALCULATORS: Record<string, () => HttpRequest> = {
  * What a calculator costs beside the check that judges the same company: processor time of a call to each, divided by
  * that of a check. The worse of exposure and deadlines counts. One caller, one question after the other.
  */
-export async function calculators(stores: Stores, effort: Effort): Promise<number> {
+export async function calculators(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   const service = await startService(stores)
-  const ratios: number[] = []
+  const ratios: Ratio[] = []
   for (const [name, next] of Object.entries(CALCULATORS)) {
     tell(`  ${name}: one duty, ${effort.count(CALLS, 2)} calls a round`)
     for (const ask of [next, CHECK]) await timeOf(service, effort.count(WARM_UP_CALLS, 1), ask)
@@ -48,7 +48,7 @@ export async function calculators(stores: Stores, effort: Effort): Promise<numbe
       label,
       measure: () => timeOf(service, effort.count(CALLS, 2), ask),
     })
-    const { ratio } = await compareInTurn(
+    const ratio = await compareInTurn(
       effort.rounds(ROUNDS),
       'ms of processor time',
       sideOf(name, next),
@@ -56,7 +56,7 @@ export async function calculators(stores: Stores, effort: Effort): Promise<numbe
     )
     ratios.push(ratio)
   }
-  return Math.max(...ratios)
+  return largestOf(ratios)
 }
 
 async function timeOf({ url, headers, readCpu }: Service, calls: number, ask: () => HttpRequest): Promise<number> {

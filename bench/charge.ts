@@ -6,7 +6,16 @@ import { createMetering, type MeteredCall, type Metering } from '#src/money/mete
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import type { Script } from '#src/stores/redis/script.ts'
 import type { DelayLine } from './servers/delay-line.ts'
-import { callsPerSecond, compareInTurn, compareLoads, median, tell, type Effort, type Load } from './support/measure.ts'
+import {
+  callsPerSecond,
+  compareInTurn,
+  compareLoads,
+  median,
+  tell,
+  type Effort,
+  type Ratio,
+  type Load,
+} from './support/measure.ts'
 import { readOwnCpu, startChild } from './support/processes.ts'
 import { openAccount, type Stores } from './support/stores.ts'
 
@@ -30,7 +39,7 @@ const trivial: Script<TInteger> = {
  * The cost of metering: operations that one process reserves and commits per second, compared with trivial script calls
  * by the same client.
  */
-export async function charge({ redis }: Stores, effort: Effort): Promise<number> {
+export async function charge({ redis }: Stores, effort: Effort): Promise<Ratio> {
   const request = await openMetered(redis)
   const meter = createMetering({ redis })
   return compareRates(redis, effort, 'charged', (seconds) =>
@@ -39,7 +48,7 @@ export async function charge({ redis }: Stores, effort: Effort): Promise<number>
 }
 
 /** The same for calls with an idempotency key: each is reserved by itself, and committed with its answer stored. */
-export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<number> {
+export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<Ratio> {
   const meter = createMetering({ redis })
   return compareRates(redis, effort, 'charged with an idempotency key', async (seconds) => {
     // Each round has a workspace of its own, so that answers stored by earlier rounds don't slow it down.
@@ -52,7 +61,7 @@ export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<n
  * The latency that metering adds to a read, where Redis is on another machine: p50 of a single reservation, compared
  * with one trivial script call. Also measured over loopback, where a round trip takes almost no time, for information.
  */
-export async function readLatency(stores: Stores, effort: Effort): Promise<number> {
+export async function readLatency(stores: Stores, effort: Effort): Promise<Ratio> {
   tell('  for information, over loopback:')
   await compareLatency(stores.redis, effort)
   tell(`  over a line of ${LINE_MS} ms each way:`)
@@ -67,7 +76,7 @@ export async function readLatency(stores: Stores, effort: Effort): Promise<numbe
   }
 }
 
-async function compareLatency(redis: Redis, effort: Effort): Promise<number> {
+async function compareLatency(redis: Redis, effort: Effort): Promise<Ratio> {
   const samples = effort.count(SAMPLES, 200)
   const request = await openMetered(redis)
   const meter = createMetering({ redis })
@@ -76,17 +85,17 @@ async function compareLatency(redis: Redis, effort: Effort): Promise<number> {
   const theirs = sideOf('p50 of a trivial EVALSHA', () => callTrivial(redis))
   await ours.measure()
   await theirs.measure()
-  const { ratio } = await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)
+  const ratio = await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)
   await meter.flush()
   return ratio
 }
 
-async function compareRates(redis: Redis, effort: Effort, label: string, ours: Load): Promise<number> {
+async function compareRates(redis: Redis, effort: Effort, label: string, ours: Load): Promise<Ratio> {
   const cpu = [readOwnCpu, () => readRedisCpu(redis)]
   const theirs: Load = (seconds) => callsPerSecond(CALLERS, seconds, () => callTrivial(redis))
   const sides = { ours: { label, load: ours, cpu }, theirs: { label: 'trivial EVALSHA', load: theirs, cpu } }
   const pace = { rounds: ROUNDS, seconds: 3, warmUpSeconds: 1 }
-  return (await compareLoads(effort, 'calls/s', pace, sides, 'client and Redis')).ratio
+  return await compareLoads(effort, 'calls/s', pace, sides, 'client and Redis')
 }
 
 async function readRedisCpu(redis: Redis): Promise<number> {

@@ -5,7 +5,7 @@ import { createResponseCache } from '#src/stores/graph/revision.ts'
 import type { DriverAnswer } from './servers/bare-driver.ts'
 import { describeSizes, GROWN, growGraph, needPacks, textOf } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
-import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { BENCH_DAY, compareLoads, requireSame, tell, type Effort, type Ratio } from './support/measure.ts'
 import { PEER_QUERY, peerVariables, type Question } from './support/peer-query.ts'
 import { startChild, stopChildren } from './support/processes.ts'
 import { openCallers, startDriver, startService, withoutCache, type Stores } from './support/stores.ts'
@@ -20,7 +20,7 @@ const QUESTIONS = 12_000
  * Uncached graph queries a second, compared with the bare driver that runs the statement of commit 35d4fed: all facts of
  * a page in one.
  */
-export async function graphQuery(stores: Stores, effort: Effort): Promise<number> {
+export async function graphQuery(stores: Stores, effort: Effort): Promise<Ratio> {
   await growGraph(stores.graph, effort, GROWN)
   const params = await readQueryParams(stores.graph)
   const questions = listQuestions(params.lawPacks, limitsOfGrown(effort), 1)
@@ -38,14 +38,14 @@ export async function graphQuery(stores: Stores, effort: Effort): Promise<number
     ours: { label: 'service', load: withoutCache(service, effort, openHttpLoad(service.url, requests, effort)) },
     theirs: { label: 'bare driver', load: bare.load },
   }
-  return (await compareLoads(effort, 'queries/s', { rounds: 5, seconds: 3, warmUpSeconds: 5 }, sides)).ratio
+  return await compareLoads(effort, 'queries/s', { rounds: 5, seconds: 3, warmUpSeconds: 5 }, sides)
 }
 
 /**
  * Uncached graph queries a second: our API with hand-written Cypher, compared with `@neo4j/graphql` with generated
  * Cypher. The ratio is that of the grown graph, where the query has work to do.
  */
-export async function peerGraphql(stores: Stores, effort: Effort): Promise<number> {
+export async function peerGraphql(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   tell(`  seed size: ${await describeSizes(stores.graph)}`)
   const seedPacks = (await readQueryParams(stores.graph)).lawPacks
@@ -55,7 +55,7 @@ export async function peerGraphql(stores: Stores, effort: Effort): Promise<numbe
   await growGraph(stores.graph, effort, GROWN)
   const { lawPacks } = await readQueryParams(stores.graph)
   const ratio = await compareWithPeer(stores, effort, listQuestions(lawPacks, limitsOfGrown(effort), 1), true)
-  tell(`  judged on the grown graph, where the query has work to do; at seed size it is ${atSeedSize.toFixed(2)}`)
+  tell(`  judged on the grown graph, where the query has work to do; at seed size it is ${atSeedSize.ratio.toFixed(2)}`)
   return ratio
 }
 
@@ -83,9 +83,9 @@ async function compareWithPeer(stores: Stores, effort: Effort, questions: Questi
     theirs: { label: '@neo4j/graphql', load: openHttpLoad(peerUrl, theirs, effort) },
   }
   const pace = { rounds: 3, seconds: 4, warmUpSeconds: 5 }
-  const { ratio, theirs: peerRate } = await compareLoads(effort, 'queries/s', pace, sides)
+  const ratio = await compareLoads(effort, 'queries/s', pace, sides)
   const cached = await openHttpLoad(service.url, [ours[0]!], effort)(effort.seconds(5))
-  const [rate, times] = [Math.round(cached).toLocaleString('en-US'), (cached / peerRate).toFixed(1)]
+  const [rate, times] = [Math.round(cached).toLocaleString('en-US'), (cached / ratio.theirs).toFixed(1)]
   tell(`  service, cached: ${rate} queries/s, ${times} times the peer's`)
   return ratio
 }

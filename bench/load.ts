@@ -3,7 +3,7 @@ import { compileSeed, countRows, readSeed, SEED_FOLDER, writeVersion, writeVocab
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { encodeValue } from '#src/stores/graph/values.ts'
 import { countKinds, emptyGraph } from './support/content.ts'
-import { benchClock, compareInTurn, requireSame, tell, type Effort } from './support/measure.ts'
+import { benchClock, compareInTurn, requireSame, tell, type Effort, type Ratio } from './support/measure.ts'
 import type { Stores } from './support/stores.ts'
 
 const ROUNDS = 7
@@ -19,7 +19,7 @@ interface Statement {
  * driver runs the same statements with the same rows and batches, also in one transaction a pack version. Reading and
  * checking YAML isn't measured.
  */
-export async function load(stores: Stores, effort: Effort): Promise<number> {
+export async function load(stores: Stores, effort: Effort): Promise<Ratio> {
   const whole = compileSeed(readSeed(SEED_FOLDER), new Date(benchClock.now()).toISOString())
   const seed = effort.isSmoke ? { ...whole, versions: whole.versions.slice(0, 1) } : whole
   const rows = seed.versions.reduce((sum, version) => sum + countRows(version), 0)
@@ -46,7 +46,7 @@ export async function load(stores: Stores, effort: Effort): Promise<number> {
     // The first run of either side also makes and caches the plans.
     await theirs.measure()
     requireSame(written, await countKinds(graph))
-    return (await compareInTurn(effort.rounds(ROUNDS), 'rows/s', ours, theirs)).ratio
+    return await compareInTurn(effort.rounds(ROUNDS), 'rows/s', ours, theirs)
   } finally {
     await driver.close()
     await emptyGraph(graph)

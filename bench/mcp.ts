@@ -1,6 +1,6 @@
 import { needPacks } from './support/content.ts'
 import { fetchJson, openHttpLoad, post } from './support/http.ts'
-import { compareLoads, requireSame, type Effort } from './support/measure.ts'
+import { compareLoads, requireSame, type Effort, type Ratio } from './support/measure.ts'
 import { startService, type Stores } from './support/stores.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -22,7 +22,7 @@ const questionOf = (staff: number) => ({
  * The cost of the way through MCP: applicability checks a second by tool, compared with the same operation over HTTP,
  * each for another company.
  */
-export async function mcp(stores: Stores, effort: Effort): Promise<number> {
+export async function mcp(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   const { url, headers } = await startService(stores)
   const questions = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
@@ -42,7 +42,7 @@ export async function mcp(stores: Stores, effort: Effort): Promise<number> {
     ours: { label: 'tool call', load: openHttpLoad(url, calls, effort) },
     theirs: { label: 'the same over HTTP', load: openHttpLoad(url, others, effort) },
   }
-  return (await compareLoads(effort, 'calls/s', { rounds: 5, seconds: 3, warmUpSeconds: 3 }, sides)).ratio
+  return await compareLoads(effort, 'calls/s', { rounds: 5, seconds: 3, warmUpSeconds: 3 }, sides)
 }
 
 /** The part of a check's answer that benchmarks compare. */

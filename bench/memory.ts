@@ -1,6 +1,6 @@
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, openHttpLoad, post, type HttpRequest } from './support/http.ts'
-import { tell, type Effort } from './support/measure.ts'
+import { tell, type Effort, type Ratio } from './support/measure.ts'
 import { openCallers, startService, type Stores } from './support/stores.ts'
 
 const SECONDS = 60
@@ -46,7 +46,7 @@ function companyOf(n: number) {
  * The memory of the service's process after a minute of a fixed mix and a collection that gives memory back, divided
  * by 300 MB.
  */
-export async function memory(stores: Stores, givenEffort: Effort): Promise<number> {
+export async function memory(stores: Stores, givenEffort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   const effort = { ...givenEffort, connections: Math.min(givenEffort.connections, CONNECTIONS) }
   const service = await startService(stores)
@@ -61,5 +61,5 @@ export async function memory(stores: Stores, givenEffort: Effort): Promise<numbe
     openHttpLoad(service.url, requests, effort)(effort.seconds(SECONDS)),
   )
   tell(`  ${before.toFixed(0)} MB resident under load, ${after.toFixed(0)} MB after a collection`)
-  return after / MOST_MB
+  return { ratio: after / MOST_MB }
 }

@@ -1,7 +1,7 @@
 import type { BareRoute } from './servers/bare-route.ts'
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, openHttpLoad, type HttpRequest } from './support/http.ts'
-import { compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { compareLoads, requireSame, tell, type Effort, type Ratio } from './support/measure.ts'
 import { startChild } from './support/processes.ts'
 import { startService, type Stores } from './support/stores.ts'
 
@@ -11,7 +11,7 @@ const PATH = '/api/v1/domain-packs/eu-dora'
  * The cost of metering: reads of a pack a second, compared with a bare route that sends the same answer after one
  * script call.
  */
-export async function meteredRead(stores: Stores, effort: Effort): Promise<number> {
+export async function meteredRead(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   const service = await startService(stores)
   // `fetch` asks for a coding by itself, and the bare route must send the same bytes.
@@ -31,7 +31,7 @@ export async function meteredRead(stores: Stores, effort: Effort): Promise<numbe
     theirs: { label: 'bare route', load: theirs, cpu: [bare.readCpu] },
   }
   const pace = { rounds: 5, seconds: 3, warmUpSeconds: 3 }
-  return (await compareLoads(effort, 'requests/s', pace, sides, 'the server')).ratio
+  return await compareLoads(effort, 'requests/s', pace, sides, 'the server')
 }
 
 /** Headers that the HTTP server writes by itself, on both sides. */

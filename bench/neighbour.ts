@@ -2,7 +2,7 @@ import type { Attack } from './servers/attacker.ts'
 import type { NeighbourFigures, NeighbourSetup } from './servers/neighbour.ts'
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, fetchJson, numbered, post, type HttpRequest } from './support/http.ts'
-import { tell, type Effort } from './support/measure.ts'
+import { tell, type Effort, type Ratio } from './support/measure.ts'
 import { startChild, stopChildren, type Child } from './support/processes.ts'
 import { openCaller, startService, type Stores } from './support/stores.ts'
 
@@ -22,7 +22,7 @@ type Figures = Record<string, NeighbourFigures>
  * reads, checks and writes, on one replica and on two. Returns the largest p99 divided by what it may be: 100 ms, or
  * three times its p99 alone. Throws when the neighbour gets a 5xx or a 429.
  */
-export async function neighbour(stores: Stores, effort: Effort): Promise<number> {
+export async function neighbour(stores: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(stores.graph)
   let worst = 0
   for (const replicas of effort.isSmoke ? [1] : [1, 2]) {
@@ -30,7 +30,7 @@ export async function neighbour(stores: Stores, effort: Effort): Promise<number>
     worst = Math.max(worst, await measureReplicas(stores, effort, replicas))
     await stopChildren()
   }
-  return worst
+  return { ratio: worst }
 }
 
 async function measureReplicas(stores: Stores, effort: Effort, replicas: number): Promise<number> {

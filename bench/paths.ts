@@ -5,7 +5,7 @@ import { createResponseCache, type LawReader } from '#src/stores/graph/revision.
 import type { Stage } from './servers/bare-driver.ts'
 import { openLarge, runStatement, textOf } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
-import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { BENCH_DAY, compareLoads, type Effort, type Ratio, requireSame, smallestOf, tell } from './support/measure.ts'
 import { openCallers, startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
 /**
@@ -36,13 +36,13 @@ interface Asked extends Ends {
  * compares three kinds, and the worst counts: paths between obligations with few facts, paths through one with 100,000,
  * and no path. Every caller has a workspace of its own, because one workspace searches once at a time.
  */
-export async function paths(small: Stores, effort: Effort): Promise<number> {
+export async function paths(small: Stores, effort: Effort): Promise<Ratio> {
   const stores = await openLarge(small, effort)
   const kinds = await chooseEnds(stores.graph, effort)
   const service = await startService(stores)
   const callers = await openCallers(stores, effort)
   const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
-  const ratios: number[] = []
+  const ratios: Ratio[] = []
   for (const [label, asked] of Object.entries(kinds)) {
     const questions = asked.map(({ stages }) => stages)
     const bare = await startDriver(stores, effort, questions)
@@ -58,9 +58,9 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
       theirs: { label: `${label}, bare driver`, load: bare.load },
     }
     const pace = { rounds: 5, seconds: 3, warmUpSeconds: 5 }
-    ratios.push((await compareLoads(effort, 'searches/s', pace, sides)).ratio)
+    ratios.push(await compareLoads(effort, 'searches/s', pace, sides))
   }
-  return Math.min(...ratios)
+  return smallestOf(ratios)
 }
 
 /** Chooses pairs of ends of each kind, with the statements of the reference for each. */

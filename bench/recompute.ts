@@ -3,7 +3,7 @@ import { runApplicability } from '#src/features/customers/runs/index.ts'
 import { createWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { emptyGraph, leaveRemains, needPacks, runStatement } from './support/content.ts'
-import { benchClock, compareInTurn, tell, type Effort } from './support/measure.ts'
+import { benchClock, compareInTurn, tell, type Effort, type Ratio } from './support/measure.ts'
 import type { Stores } from './support/stores.ts'
 
 const FEW = 1_000
@@ -19,7 +19,7 @@ type Impacts = Parameters<typeof recomputeImpacts>[0]
  * 1,000. Each customer has a run against the first text of the AI Act, and the recompute comes after its amendment.
  * Every customer has other facts, and gets an impact.
  */
-export async function recompute({ graph }: Stores, effort: Effort): Promise<number> {
+export async function recompute({ graph }: Stores, effort: Effort): Promise<Ratio> {
   // Copies of the packs don't change a recompute, so a smoke run saves the time to load the packs again.
   await needPacks(graph, effort.isSmoke)
   leaveRemains(graph)
@@ -33,7 +33,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<numb
   try {
     const [few, many] = [await sideOf(effort.count(FEW, 5)), await sideOf(effort.count(MANY, 20))]
     await few.measure()
-    return (await compareInTurn(effort.rounds(ROUNDS), 'ms a customer', many, few)).ratio
+    return await compareInTurn(effort.rounds(ROUNDS), 'ms a customer', many, few)
   } finally {
     answers.stop()
     await emptyGraph(graph)

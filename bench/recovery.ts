@@ -6,7 +6,7 @@ import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { startRedisServer } from '../test/support/redis-server.ts'
 import { emptyGraph, leaveRemains, runStatement } from './support/content.ts'
-import { BENCH_DAY, benchClock, describeSpread, median, tell, type Effort } from './support/measure.ts'
+import { BENCH_DAY, benchClock, describeSpread, median, tell, type Effort, type Ratio } from './support/measure.ts'
 import { openCaller, type Stores } from './support/stores.ts'
 
 const FEW = 1_000
@@ -27,7 +27,7 @@ const SETTINGS: AppSettings = {
  * Redis has read its data to the first 200. It is measured with 100,000 accounts and compared with 1,000. Meanwhile
  * every account is compared with its audit log in the background.
  */
-export async function recovery({ graph }: Stores, effort: Effort): Promise<number> {
+export async function recovery({ graph }: Stores, effort: Effort): Promise<Ratio> {
   await emptyGraph(graph)
   leaveRemains(graph)
   // The benchmark's own Redis can't be restarted.
@@ -56,7 +56,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<numbe
       return median(figures)
     }
     const few = await measure(effort.count(FEW, 20))
-    return (await measure(effort.count(MANY, 200))) / few
+    return { ratio: (await measure(effort.count(MANY, 200))) / few }
   } finally {
     answers.stop()
     await app.close()

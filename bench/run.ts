@@ -20,14 +20,14 @@ import { recompute } from './recompute.ts'
 import { recovery } from './recovery.ts'
 import { scale } from './scale.ts'
 import { closeLarge, emptyGraph, leaveRemains, requireEmptyGraph } from './support/content.ts'
-import { effortOf, tell, type Effort } from './support/measure.ts'
+import { effortOf, tell, type Effort, type Ratio } from './support/measure.ts'
 import { type Figure, writeFigures } from './support/page.ts'
 import { stopChildren } from './support/processes.ts'
 import { openStores, type Stores } from './support/stores.ts'
 
 interface Benchmark {
-  /** Returns the ratio, ours divided by the other side's. */
-  measure: (stores: Stores, effort: Effort) => Promise<number>
+  /** Returns the ratio, ours divided by the other side's, and its spread over the rounds where there are several. */
+  measure: (stores: Stores, effort: Effort) => Promise<Ratio>
   /** How the ratio is judged: at least the target (throughput), or at most (latency). */
   target: ['≥' | '≤', number]
 }
@@ -134,16 +134,22 @@ async function runAll(names: string[], stores: Stores, effort: Effort, figures: 
   return failed
 }
 
+/** A ratio whose rounds lie further apart says nothing. */
+const SPREAD_MOST = 0.1
+
 /** Judged as printed, so that a line never contradicts itself. */
-function judge(measured: number, [direction, target]: Benchmark['target']): Figure {
+function judge({ ratio: measured, spread }: Ratio, [direction, target]: Benchmark['target']): Figure {
   const ratio = measured.toFixed(2)
-  return { ratio, isMet: direction === '≥' ? Number(ratio) >= target : Number(ratio) <= target, load: loadavg()[0]! }
+  const isMet = direction === '≥' ? Number(ratio) >= target : Number(ratio) <= target
+  const shown = spread?.toFixed(2)
+  const verdict = Number(shown ?? 0) > SPREAD_MOST ? 'unmeasured' : isMet ? 'pass' : 'short'
+  return { ratio, spread: shown, verdict, load: loadavg()[0]! }
 }
 
-/** `metered_read ratio=0.87 target=0.80 pass load=1.2`: the line that programs read. */
-function verdictLine(name: string, figure: Figure, [, target]: Benchmark['target']): string {
-  const { ratio, isMet } = figure
-  return `${name} ratio=${ratio} target=${target.toFixed(2)} ${isMet ? 'pass' : 'short'} load=${figure.load.toFixed(1)}`
+/** `metered_read ratio=0.87 spread=0.04 target=0.80 pass load=1.2`: the line that programs read. */
+function verdictLine(name: string, { ratio, spread, verdict, load: busy }: Figure, [, target]: Benchmark['target']) {
+  const spreading = spread === undefined ? '' : ` spread=${spread}`
+  return `${name} ratio=${ratio}${spreading} target=${target.toFixed(2)} ${verdict} load=${busy.toFixed(1)}`
 }
 
 /** The measured commit, as docs/BENCHMARKS.md names it: with `+` when files differ from it. */

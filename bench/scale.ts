@@ -1,7 +1,7 @@
 import { outcomesOf, type Checked } from './mcp.ts'
 import { describeSizes, needPacks, openLarge } from './support/content.ts'
 import { fetchAnswer, post, type HttpRequest } from './support/http.ts'
-import { compareInTurn, quantile, requireSame, tell, type Effort } from './support/measure.ts'
+import { compareInTurn, type Effort, largestOf, quantile, type Ratio, requireSame, tell } from './support/measure.ts'
 import { startService, type Service, type Stores } from './support/stores.ts'
 
 const ROUNDS = 5
@@ -19,7 +19,7 @@ type Ask = (call: number) => HttpRequest
  * seed size. Two databases run side by side, so that both are asked in turn. Every check is different, so no answer
  * comes from the response cache.
  */
-export async function scale(small: Stores, effort: Effort): Promise<number> {
+export async function scale(small: Stores, effort: Effort): Promise<Ratio> {
   await needPacks(small.graph)
   tell(`  seed size: ${await describeSizes(small.graph)}`)
   // A smoke run has one database, of seed size.
@@ -32,7 +32,7 @@ export async function scale(small: Stores, effort: Effort): Promise<number> {
     const ours = { label: `${label}, p95, 100 times the seed`, measure: p95Of(many, effort, ask) }
     const theirs = { label: `${label}, p95, seed size`, measure: p95Of(few, effort, ask) }
     await Promise.all([ours.measure(), theirs.measure()])
-    return (await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)).ratio
+    return compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)
   }
   const judged = [
     // Another number of staff each time: the rule snapshot is cached in the process, the subject is matched in the
@@ -62,7 +62,7 @@ export async function scale(small: Stores, effort: Effort): Promise<number> {
     headers: {},
   }))
   tell('  judged by the worst of the two checks and the run')
-  return Math.max(...judged)
+  return largestOf(judged)
 }
 
 function check(facts: object, call = 0): HttpRequest {

@@ -70,24 +70,49 @@ interface Side {
   measure: () => Promise<number>
 }
 
+/** The ratio of two sides, ours to theirs: the median over the rounds, and how far the rounds lie apart. */
+export interface Ratio {
+  ratio: number
+  /** The distance of the largest from the smallest ratio of a round, as a share of the median; absent for one figure. */
+  spread?: number
+}
+
+/** The ratio with the smallest figure; of latencies `largestOf` is the worst. */
+export const smallestOf = (ratios: readonly Ratio[]): Ratio =>
+  ratios.reduce((worst, one) => (one.ratio < worst.ratio ? one : worst))
+
+export const largestOf = (ratios: readonly Ratio[]): Ratio =>
+  ratios.reduce((worst, one) => (one.ratio > worst.ratio ? one : worst))
+
 /**
- * Measures both sides in turn, A B A B, so that other load on the machine affects both alike. Prints each side's
- * figures as median and spread, and the ratios of neighbouring rounds. Returns the ratio of the medians, ours to
- * theirs, and the median of theirs.
+ * Measures both sides in turn, A B B A, so that other load on the machine, and a machine that gets slower, affect both
+ * alike. Prints each side's figures as median and spread, and the ratio of each round. Returns the median of these
+ * ratios with their spread, and the median of theirs.
  */
-export async function compareInTurn(rounds: number, unit: string, ours: Side, theirs: Side) {
+export async function compareInTurn(
+  rounds: number,
+  unit: string,
+  ours: Side,
+  theirs: Side,
+): Promise<Ratio & { theirs: number }> {
   const ownFigures: number[] = []
   const otherFigures: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    ownFigures.push(await ours.measure())
-    otherFigures.push(await theirs.measure())
+    const turns = [
+      async () => ownFigures.push(await ours.measure()),
+      async () => otherFigures.push(await theirs.measure()),
+    ]
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
   }
-  const ratio = median(ownFigures) / median(otherFigures)
   const ratios = ownFigures.map((figure, round) => figure / otherFigures[round]!)
+  const ratio = median(ratios)
+  const spread = (Math.max(...ratios) - Math.min(...ratios)) / ratio
   tell(`  ${ours.label}: ${describeSpread(ownFigures, unit)}`)
   tell(`  ${theirs.label}: ${describeSpread(otherFigures, unit)}`)
-  tell(`  ratio of medians ${ratio.toFixed(3)}, by round ${ratios.map((value) => value.toFixed(2)).join(' ')}`)
-  return { ratio, theirs: median(otherFigures) }
+  tell(
+    `  ratio ${ratio.toFixed(3)}, by round ${ratios.map((value) => value.toFixed(2)).join(' ')}: spread ${spread.toFixed(2)}`,
+  )
+  return { ratio, spread, theirs: median(otherFigures) }
 }
 
 /** Works for so many seconds; returns answered calls a second. */

@@ -5,7 +5,10 @@ const PAGE = new URL('../../docs/BENCHMARKS.md', import.meta.url)
 /** What a whole run measured of a benchmark. */
 export interface Figure {
   ratio: string
-  isMet: boolean
+  /** How far the rounds lie apart, as a share of the ratio; undefined for a single figure. */
+  spread: string | undefined
+  /** `unmeasured`: the rounds lie too far apart. */
+  verdict: 'pass' | 'short' | 'unmeasured'
   /** The machine's load of the last minute, when the benchmark had ended. */
   load: number
 }
@@ -16,10 +19,12 @@ export interface Figure {
  */
 export function writeFigures(figures: ReadonlyMap<string, Figure>, commit: string): void {
   let text = readFileSync(PAGE, 'utf8')
-  for (const [name, { ratio, isMet, load }] of figures) {
+  for (const [name, { ratio, spread, verdict, load }] of figures) {
     const row = new RegExp(String.raw`^(\| \`${name}\` \|.*\|)[^|]*\|[^|]*\|$`, 'm')
     if (!row.test(text)) throw new Error(`docs/BENCHMARKS.md has no row of ${name}`)
-    text = text.replace(row, (_row, told) => `${told} ${isMet ? ratio : `**${ratio}**`} | ${load.toFixed(1)} |`)
+    const marked = { pass: ratio, short: `**${ratio}**`, unmeasured: `unmeasured: ${ratio}` }[verdict]
+    const cell = spread === undefined ? marked : `${marked} (${spread})`
+    text = text.replace(row, (_row, told) => `${told} ${cell} | ${load.toFixed(1)} |`)
   }
   writeFileSync(PAGE, text.replace(/^Measured on commit [0-9a-f]+\+?/m, `Measured on commit ${commit}`))
 }

@@ -4,6 +4,7 @@ import { hasBrowser } from '#test/support/browser.ts'
 import { readCsv, readXlsx } from '#test/support/read-tables.ts'
 import { useExplorer } from '#test/support/explorer.ts'
 import { exported, keysOf, keysOnScreen } from '#test/support/register-rows.ts'
+import { sample } from '#test/support/sample.ts'
 
 const explorer = useExplorer({ credits: 5_000, scopes: ['read', 'write'] })
 
@@ -103,12 +104,13 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
         // An export judges the company anew, so both kinds are for these alone.
         return { kept, query, kinds: FIRST[n] ? (['csv', 'xlsx'] as const) : undefined }
       })
+      const taken = sample(addresses, 6)
       const sizes: number[] = []
       for (const kept of KEPT) {
         await page.goto('about:blank')
         await page.goto(`${url}/register${kept ? `?customer=${kept}` : company}`)
         await keysOnScreen(page)
-        const own = addresses.filter((address) => address.kept === kept)
+        const own = taken.filter((address) => address.kept === kept)
         for (const [at, { query, kinds = [at % 4 < 2 ? 'csv' : 'xlsx'] }] of own.entries()) {
           await goTo(page, `/register?${query.toString()}${kept ? '' : company}`)
           const shown = await keysOnScreen(page)
@@ -131,7 +133,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
         }
       }
       process.stdout.write(`register-export: rows of the addresses ${sizes.join(' ')} (TEST_SEED=${inject('seed')})\n`)
-      expect(new Set(sizes).size).toBeGreaterThan(5)
+      expect(new Set(sizes).size).toBeGreaterThan(taken.length / 5)
     },
   )
 })

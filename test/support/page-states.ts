@@ -14,11 +14,14 @@ export interface PageState {
 /** One test for each state, or for a sample of them: it says what it is, and axe finds nothing. */
 export function testStates(states: PageState[]): void {
   describe.skipIf(!hasBrowser)('every state of these screens', () => {
-    test.each(sample(states, 6))('$name: says what it is, and axe finds nothing, light and dark', async ({ reach, shows }) => {
-      const page = await openPage()
-      await reach(page)
-      for (const text of shows) await isShown(page, text)
-      expect(await violationsInLightAndDark(page)).toEqual(NO_VIOLATIONS)
-    })
+    test.each(sample(states, 6))(
+      '$name: says what it is, and axe finds nothing, light and dark',
+      async ({ reach, shows }) => {
+        const page = await openPage()
+        await reach(page)
+        for (const text of shows) await isShown(page, text)
+        expect(await violationsInLightAndDark(page)).toEqual(NO_VIOLATIONS)
+      },
+    )
   })
 }

@@ -7,6 +7,7 @@ import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 import { openProxiedStores, openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'
 import { openOwnService, openService, TEST_SECRETS, type Customer, type Service } from '#test/support/service.ts'
+import { sample } from '#test/support/sample.ts'
 
 const CREDITS = 1_000
 // As many as one key may have at work at once: none waits for a turn.
@@ -193,21 +194,25 @@ describe('the server as a process', () => {
     expect(stderr).not.toContain('hidden')
   })
 
-  test.each([
+  const addresses = [
     ['a port that is taken', '127.0.0.1', /: another process listens there; stop it, or set PORT\n$/],
     ['an address that this machine lacks', '192.0.2.1', /: this machine has no such address; set HOST\n$/],
-  ])('says in a sentence that it can not listen, and ends with code 1: %s', async (_name, host, reason) => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const port = String((taken.address() as { port: number }).port)
-    // No store is there: the address comes first.
-    const quiet = { ...RIGHT, NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1', LOG_LEVEL: 'silent' }
-    const { code, stdout, stderr } = await start({ ...quiet, HOST: host, PORT: port })
-    taken.close()
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toContain(`could not start: can't listen on ${host} port ${port}`)
-    expect(stderr).toMatch(reason)
-  })
+  ] as const
+  test.each(sample(addresses))(
+    'says in a sentence that it can not listen, and ends with code 1: %s',
+    async (_name, host, reason) => {
+      const taken = createServer().listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      const port = String((taken.address() as { port: number }).port)
+      // No store is there: the address comes first.
+      const quiet = { ...RIGHT, NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1', LOG_LEVEL: 'silent' }
+      const { code, stdout, stderr } = await start({ ...quiet, HOST: host, PORT: port })
+      taken.close()
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toContain(`could not start: can't listen on ${host} port ${port}`)
+      expect(stderr).toMatch(reason)
+    },
+  )
 
   test('npm start says so too before it touches a store: none is there, and it ends at once', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -220,7 +225,7 @@ describe('the server as a process', () => {
     expect(stderr).toContain(`can't listen on 127.0.0.1 port ${port}: another process listens there`)
   })
 
-  test.each([
+  const stores = [
     [
       'NEO4J_URI',
       'bolt://127.0.0.1:1',
@@ -231,7 +236,8 @@ describe('the server as a process', () => {
       'redis://127.0.0.1:1',
       /^could not start: Redis at redis:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
     ],
-  ])('says what it could not reach and ends with code 3: %s', async (variable, uri, reason) => {
+  ] as const
+  test.each(sample(stores))('says what it could not reach and ends with code 3: %s', async (variable, uri, reason) => {
     const { code, stderr } = await start({ ...RIGHT, ...storeVariables(), [variable]: uri })
     expect(code).toBe(3)
     expect(stderr).toMatch(reason)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/support/longest-first.ts'
 
 /** Tests that need no store; they run without waiting for one. */
 const pureTests = ['test/unit/**/*.test.ts']
@@ -49,6 +50,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
     provide: { isWhole, seed },

@@ -1,4 +1,4 @@
-// A page of a workspace's profiles with their current versions (see find-profile.cypher), in the order of their
+// A page of a workspace's profiles with the heads of their current versions (see find-profile.cypher), in the order of their
 // changes: those changed from an instant on, after the place ($from, $afterId), up to an instant. Starts at the index
 // on (workspace_id, updated_at, id); $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
@@ -14,5 +14,5 @@ CALL (p) {
   LIMIT 1
 }
 RETURN p {.id, .created_at, .updated_at, current_version: v.version, run_id: p.run_id} AS profile,
-  v {.version, .hash, .content_json, .created_at} AS version
+  v {.version, .hash, .created_at, characters: size(v.content_json)} AS version
 ORDER BY profile.updated_at, profile.id

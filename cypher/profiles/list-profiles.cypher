@@ -1,4 +1,4 @@
-// A page of a workspace's profiles with their current versions (see find-profile.cypher), by id, after a
+// A page of a workspace's profiles with the heads of their current versions (see find-profile.cypher), by id, after a
 // given one. Starts at the unique (workspace_id, id); $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
 WHERE p.id > $afterId
@@ -14,5 +14,5 @@ CALL (p) {
   LIMIT 1
 }
 RETURN p {.id, .created_at, .updated_at, current_version: v.version, run_id: p.run_id} AS profile,
-  v {.version, .hash, .content_json, .created_at} AS version
+  v {.version, .hash, .created_at, characters: size(v.content_json)} AS version
 ORDER BY profile.id

@@ -79,7 +79,10 @@ function subjectLists({ codes, facts }: Vocabulary) {
       const count = Math.floor((BODY_BYTES - 10_000 - bare) / (ofOne + 6 * SUBJECTS))
       return several(salt, (at) => ({ ...wholeLists(at + salt), footprint: ties(Math.min(500, count)) }))
     },
-    /** A group as large as fits: each enterprise is held by the next ones, so many ways lead to the last. */
+    /**
+     * A group as large as fits: each enterprise is held by the next ones, so many ways lead to the last. Each subject has
+     * several of them as partners, with all that are linked to them.
+     */
     group: (salt: number) => {
       const heldBy = (at: number) =>
         Array.from({ length: Math.min(25, 499 - at) }, (_, index) => ({
@@ -88,7 +91,10 @@ function subjectLists({ codes, facts }: Vocabulary) {
         }))
       const figures = (at: number) => ({ staff: at + salt, turnover_eur: at, balance_sheet_eur: at })
       return {
-        ...several(salt, (at) => ({ ownership: heldBy(at), facts: figures(at) })),
+        ...several(salt, (at) => ({
+          ownership: heldBy(at).map((holding) => ({ ...holding, relation: 'partner', percent: 25 + at })),
+          facts: figures(at),
+        })),
         enterprises: Array.from({ length: 500 }, (_, at) => ({
           id: `e${at}`,
           facts: figures(at),

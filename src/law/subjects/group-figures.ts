@@ -45,25 +45,34 @@ interface Edge {
  * counts.
  */
 export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise>): SummedFigures {
-  const linkedTo = edgesOf(enterprises, 'linked')
-  const partnersOf = edgesOf(enterprises, 'partner')
+  const { linkedOf, partnersOf } = holdingsOf(enterprises)
+  const own = linkedOf.get(id) ?? new Set([id])
   const members = new Map<string, Member>()
-  const linked = reach(id, linkedTo, new Set([id]))
-  for (const other of linked) members.set(other, { id: other, relation: 'linked', percent: 100 })
-  const own = new Set([id, ...linked])
+  for (const other of own) if (other !== id) members.set(other, { id: other, relation: 'linked', percent: 100 })
   const add = (member: Member) => {
     const known = members.get(member.id)
     if (!own.has(member.id) && (!known || known.percent < member.percent)) members.set(member.id, member)
   }
+  /** The greatest percentage with which each group of linked enterprises was added: a smaller one adds nothing. */
+  const added = new Map<ReadonlySet<string>, number>()
   for (const { id: partner, percent } of partnersOf.get(id) ?? []) {
     add({ id: partner, relation: 'partner', percent })
-    for (const other of reach(partner, linkedTo, own)) add({ id: other, relation: 'linked_to_partner', percent })
+    const group = linkedOf.get(partner)
+    if (!group || group === own || (added.get(group) ?? -1) >= percent) continue
+    added.set(group, percent)
+    for (const other of group) if (other !== partner) add({ id: other, relation: 'linked_to_partner', percent })
   }
-  for (const other of linked) {
+  for (const other of own) {
+    if (other === id) continue
     for (const { id: partner, percent } of partnersOf.get(other) ?? [])
       add({ id: partner, relation: 'partner_of_linked', percent })
   }
   return { totals: totalsOf(id, [...members.values()], enterprises), members: [...members.values()] }
+}
+
+/** Whether an enterprise is named as the holder of another one. */
+export function isHolder(id: string, enterprises: ReadonlyMap<string, Enterprise>): boolean {
+  return holdingsOf(enterprises).holders.has(id)
 }
 
 function totalsOf(
@@ -89,10 +98,41 @@ function totalsOf(
   }
 }
 
+/** What follows from all holdings of a request, for whichever of its subjects is asked about. */
+interface Holdings {
+  /** Each enterprise with all that are linked to it, directly or not; they share one set. */
+  linkedOf: ReadonlyMap<string, ReadonlySet<string>>
+  partnersOf: ReadonlyMap<string, readonly Edge[]>
+  holders: ReadonlySet<string>
+}
+
+const known = new WeakMap<ReadonlyMap<string, Enterprise>, Holdings>()
+
+/** Worked out once for the enterprises of a request: they may hold each other twenty thousand times. */
+function holdingsOf(enterprises: ReadonlyMap<string, Enterprise>): Holdings {
+  const worked = known.get(enterprises)
+  if (worked) return worked
+  const linkedTo = edgesOf(enterprises, 'linked')
+  const linkedOf = new Map<string, Set<string>>()
+  for (const start of linkedTo.keys()) if (!linkedOf.has(start)) spread(start, linkedTo, linkedOf)
+  const all = [...enterprises.values()].flatMap(({ holdings }) => holdings)
+  const made = {
+    linkedOf,
+    partnersOf: edgesOf(enterprises, 'partner'),
+    holders: new Set(all.map(({ parent }) => parent)),
+  }
+  known.set(enterprises, made)
+  return made
+}
+
 /** The holdings of one relation in both directions, because holders and held enterprises count alike. */
 function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding['relation']): Map<string, Edge[]> {
   const edges = new Map<string, Edge[]>()
-  const put = (from: string, edge: Edge) => edges.set(from, [...(edges.get(from) ?? []), edge])
+  const put = (from: string, edge: Edge) => {
+    const list = edges.get(from)
+    if (list) list.push(edge)
+    else edges.set(from, [edge])
+  }
   for (const [child, { holdings }] of enterprises) {
     for (const { parent, percent = 100, ...holding } of holdings) {
       if (holding.relation !== relation || holding.consolidated || holding.investor_exception) continue
@@ -103,17 +143,14 @@ function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding
   return edges
 }
 
-function reach(start: string, edges: ReadonlyMap<string, Edge[]>, without: ReadonlySet<string>): string[] {
-  const found = new Set<string>()
-  const visit = (at: string): void => {
-    for (const { id } of edges.get(at) ?? []) {
-      if (id === start || without.has(id) || found.has(id)) continue
-      found.add(id)
-      visit(id)
-    }
+/** Gives all enterprises that are reached from `start` one set of themselves, the nearest to it first. */
+function spread(start: string, edges: ReadonlyMap<string, Edge[]>, groups: Map<string, Set<string>>): void {
+  const group = new Set([start])
+  // A set that grows while it is walked through is walked to its end.
+  for (const at of group) {
+    groups.set(at, group)
+    for (const { id } of edges.get(at) ?? []) group.add(id)
   }
-  visit(start)
-  return [...found]
 }
 
 /**
@@ -123,8 +160,8 @@ function reach(start: string, edges: ReadonlyMap<string, Edge[]>, without: Reado
 export function findControlCycle(enterprises: ReadonlyMap<string, Enterprise>): string[] | undefined {
   const done = new Set<string>()
   const visit = (at: string, trail: string[]): string[] | undefined => {
-    if (trail.includes(at)) return [...trail.slice(trail.indexOf(at)), at]
     if (done.has(at)) return undefined
+    if (trail.includes(at)) return [...trail.slice(trail.indexOf(at)), at]
     const parents = (enterprises.get(at)?.holdings ?? []).filter(({ relation }) => relation === 'linked')
     for (const { parent } of parents) {
       const cycle = visit(parent, [...trail, at])

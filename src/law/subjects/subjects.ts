@@ -1,5 +1,5 @@
 import { DIMENSIONS, UNKNOWN_LISTS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from './group-figures.ts'
+import { type Enterprise, FIGURES, isHolder, sumGroup, type SummedFigures } from './group-figures.ts'
 import type { LawFact, LawRole } from './law-roles.ts'
 import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire } from './schema.ts'
 import type { Knowledge, Scalar, SubjectFact } from './subject-facts.ts'
@@ -58,7 +58,7 @@ export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise
  */
 export function hasGroup(subject: SubjectWire, enterprises: ReadonlyMap<string, Enterprise>): boolean {
   if (subject.ownership !== undefined) return true
-  return [...enterprises.values()].some(({ holdings }) => holdings.some(({ parent }) => parent === subject.id))
+  return isHolder(subject.id, enterprises)
 }
 
 function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: ReadonlyMap<string, Enterprise>): Subject {

@@ -76,7 +76,8 @@ function pick([head = [], ...rows]: unknown[][], columns: readonly string[]): Re
   const picked = rows.flatMap((row, index) => {
     const cells = found.flatMap(({ title, at }) => {
       const text = textOf(row[at])
-      size += text.length
+      // Escaped, a control character is six.
+      size += JSON.stringify(text).length
       if (text.length > CELL_MOST || size > ANSWER_MOST)
         throw new RefusedFileError(`has more than ${CELL_MOST} characters in a cell, or ${ANSWER_MOST} in all`)
       return text === '' ? [] : [[title, text] as const]

@@ -1,4 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
 import { Type } from '@sinclair/typebox'
 import { type Clock, FOUND_AGAIN_MS } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
@@ -107,6 +108,14 @@ export const KEPT_BYTES_MOST = 32 * 1024 * 1024
 const DEFLATED_FROM_BYTES = 1_024
 /** A quarter of the default memory (64 KiB, not 256 KiB), because each answer allocates it anew. */
 const DEFLATE = { windowBits: 13, memLevel: 6 }
+/** Below this a thread costs more than it saves, bytes. */
+const IN_THREAD_FROM_BYTES = 64 * 1_024
+const deflateInThread = promisify(deflateRaw)
+const inflateInThread = promisify(inflateRaw)
+const deflate = (bytes: Buffer) =>
+  bytes.length < IN_THREAD_FROM_BYTES ? deflateRawSync(bytes, DEFLATE) : deflateInThread(bytes, DEFLATE)
+const inflate = (bytes: Buffer) =>
+  bytes.length < IN_THREAD_FROM_BYTES / 8 ? inflateRawSync(bytes) : inflateInThread(bytes)
 /** Marks an answer that is not deflated. It is not a character of base64. */
 const PLAIN = '.'
 
@@ -115,23 +124,26 @@ const AFTER_HEADERS = ':'
 
 const storedHeaders = defineStored('headers', Type.Object({ type: Type.String(), disposition: Type.String() }))
 
-/** Packs an answer for the store; with a key its content is encrypted. */
-export function packAnswer({ content, file }: AnswerContent, sealWith?: SealKey): string {
+/**
+ * Packs an answer for the store; with a key its content is encrypted. A large one is deflated in a thread, since it
+ * would hold the event loop for a quarter of a second.
+ */
+export async function packAnswer({ content, file }: AnswerContent, sealWith?: SealKey): Promise<string> {
   const bytes = Buffer.from(content)
   const isPlain = bytes.length < DEFLATED_FROM_BYTES
-  const packed = isPlain ? bytes : deflateRawSync(bytes, DEFLATE)
+  const packed = isPlain ? bytes : await deflate(bytes)
   const headers = file ? Buffer.from(JSON.stringify(file)).toString('base64') + AFTER_HEADERS : ''
   return headers + (isPlain ? PLAIN : '') + (sealWith ? seal(packed, sealWith) : packed).toString('base64')
 }
 
 /** Returns the answer byte for byte. Throws when another key sealed it. */
-export function unpackAnswer(kept: string, sealWith?: SealKey): AnswerContent {
+export async function unpackAnswer(kept: string, sealWith?: SealKey): Promise<AnswerContent> {
   const end = kept.indexOf(AFTER_HEADERS)
   const packed = kept.slice(end + 1)
   const isPlain = packed.startsWith(PLAIN)
   const stored = Buffer.from(isPlain ? packed.slice(1) : packed, 'base64')
   const sent = sealWith ? open(stored, sealWith) : stored
-  const bytes = isPlain ? sent : inflateRawSync(sent)
+  const bytes = isPlain ? sent : await inflate(sent)
   if (end < 0) return { content: bytes.toString('utf8') }
   return { content: bytes, file: storedHeaders.parse(Buffer.from(kept.slice(0, end), 'base64').toString()) }
 }
@@ -166,7 +178,7 @@ export async function runOnce(
   const begin = [String(clock.now()), fingerprint, String(LEASE_MS), attempt]
   const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
   if (outcome === 'replay')
-    return { ...storedAnswer.parse(String(unpackAnswer(kept, sealWith).content)), isReplay: true }
+    return { ...storedAnswer.parse(String((await unpackAnswer(kept, sealWith)).content)), isReplay: true }
   if (outcome !== 'run') throw refuseRepeated(outcome, waitMs, LEASE_MS)
   let answer: Answer | undefined
   try {
@@ -175,7 +187,7 @@ export async function runOnce(
   } finally {
     const isKept = answer !== undefined && isSuccess(answer.status)
     const content = isKept ? JSON.stringify({ status: answer!.status, text: answer!.text }) : ''
-    const packed = isKept ? packAnswer({ content }, sealWith) : ''
+    const packed = isKept ? await packAnswer({ content }, sealWith) : ''
     await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])
   }
 }

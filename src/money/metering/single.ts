@@ -88,12 +88,12 @@ export function createSingleReserve(
     return ends.map(() => undefined)
   }
 
-  function end(attempt: Attempt, outcome: Outcome, answer?: CommittedAnswer): Promise<undefined> {
+  async function end(attempt: Attempt, outcome: Outcome, answer?: CommittedAnswer): Promise<undefined> {
     const { idempotency } = attempt.single
     const isAnswered = answer !== undefined && isSuccess(answer.status)
     const isKept = answer !== undefined && idempotency !== undefined
     const status = isKept ? String(answer.status) : '0'
-    const stored = isKept ? packAnswer(answer, sealOf(attempt.single)) : ''
+    const stored = isKept ? await packAnswer(answer, sealOf(attempt.single)) : ''
     return endInBatch(attempt.call.key.slot, { attempt, outcome, isAnswered, status, stored })
   }
 
@@ -185,9 +185,9 @@ export function createSingleReserve(
   }
 }
 
-function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): ReplayedAnswer {
+async function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): Promise<ReplayedAnswer> {
   if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
-  const answer = unpackAnswer(reply.answer, sealOf(single))
+  const answer = await unpackAnswer(reply.answer, sealOf(single))
   return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, ...answer }
 }
 

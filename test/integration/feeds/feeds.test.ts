@@ -113,7 +113,7 @@ describe('a feed address', () => {
   test('is listed with the tokens, ends, and is revoked; then it is not found', async () => {
     const id = await openProfile(BANK)
     const lasting = await feedOf(id, { name: 'Team' })
-    const ending = await feedOf(id, { expires_at: '2026-12-01T00:00:00Z' })
+    const ending = await feedOf(id, { expires_at: '2028-11-20T00:00:00Z' })
     const list = await service.call(customer, 'GET', '/api/v1/tokens?token_type=feed&limit=500')
     expect(list.json.data).toContainEqual(lasting.token)
     expect(lasting.token).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { WalkPageWire } from '#src/lib/paging.ts'
 import { openService } from '#test/support/service.ts'
 
 const service = await openService()
@@ -47,6 +48,36 @@ describe('a customer profile', () => {
     expect(none.status).toBe(404)
     expect(none.json.errors[0].detail).toContain('no version 9; its last one is 3')
     expect(fieldsOf(await create({ id: '..', ...bank }))).toEqual(['body.id'])
+  })
+
+  test('that is large ends the page of a list early, and each way to walk the list goes on behind it', async () => {
+    const own = await service.openCustomer({ scopes: ['read', 'write'] })
+    const heldBy = (at: number) =>
+      Array.from({ length: Math.min(25, 499 - at) }, (_, next) => ({ parent: `e${at + 1 + next}`, relation: 'linked' }))
+    const group = {
+      ...bank,
+      ownership: heldBy(0),
+      enterprises: Array.from({ length: 500 }, (_, at) => ({ id: `e${at}`, ownership: heldBy(at) })),
+    }
+    const ids = Array.from({ length: 12 }, (_, at) => `p${10 + at}`)
+    for (const id of ids)
+      expect((await service.call(own, 'POST', '/api/v1/customer-profiles', { id, ...group })).status).toBe(200)
+    const walk = async (first: string, next: (page: WalkPageWire) => string | undefined) => {
+      const pages: string[][] = []
+      for (let query: string | undefined = first; query !== undefined && pages.length < 10;) {
+        const { text, json } = await service.call(own, 'GET', `/api/v1/customer-profiles?limit=500${query}`)
+        expect(text.length).toBeLessThan(5 * 1024 * 1024)
+        pages.push(json.data.map(({ id }: { id: string }) => id))
+        query = next(json.page)
+      }
+      expect(pages.length).toBeGreaterThan(1)
+      return pages.flat()
+    }
+    expect(await walk('', (page) => (page.next_after ? `&after=${page.next_after}` : undefined))).toEqual(ids)
+    expect(await walk('', (page) => (page.next_offset ? `&offset=${page.next_offset}` : undefined))).toEqual(ids)
+    const since = '&updated_since=2026-01-01T00:00:00Z'
+    const changed = await walk(since, (page) => (page.has_more ? `&after=${page.next_after}` : undefined))
+    expect(changed).toEqual(ids)
   })
 
   test('is read at the version before while the index has not got the next one yet', async () => {

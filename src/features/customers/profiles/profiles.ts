@@ -13,6 +13,7 @@ import {
   createProfileVersion,
   findProfile,
   listChangedProfiles,
+  listProfileContents,
   listProfileRows,
   setProfileLocked,
   upsertProfile,
@@ -20,6 +21,7 @@ import {
 import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
 
 type Row = RowOf<typeof findProfile>
+type HeadRow = RowOf<typeof listProfileRows>
 
 /** The key of a profile: the workspace, and the caller's own name for the customer. */
 export interface ProfileKey {
@@ -58,7 +60,10 @@ export async function readProfileVersion(
   return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
 }
 
-/** A page of the workspace's profiles, by id, or in the order of their changes. */
+/**
+ * A page of the workspace's profiles, by id, or in the order of their changes. It ends early where profiles are large: one
+ * may have a megabyte.
+ */
 export async function listProfiles(graph: Graph, workspaceId: string, query: WalkQuery) {
   const list = {
     workspaceId,
@@ -67,11 +72,18 @@ export async function listProfiles(graph: Graph, workspaceId: string, query: Wal
       graph.run(listProfileRows, { workspaceId, afterId: String(key), ...page }),
     readChanged: (page: ChangedPlace) => graph.run(listChangedProfiles, { workspaceId, ...page }),
     count: async (since: string) => (await graph.run(countProfiles, { workspaceId, since }))[0]!.total,
-    keyOf: ({ profile }: Row) => profile.id,
-    recordOf: ({ profile }: Row) => profile,
+    keyOf: ({ profile }: HeadRow) => profile.id,
+    recordOf: ({ profile }: HeadRow) => profile,
+    bytesOf: ({ version }: HeadRow) => version.characters,
   }
   const { rows, page } = await walkRecords(graph, list, query)
-  return { data: rows.map(wireOf), page }
+  const versions = rows.map(({ profile, version }) => ({ id: profile.id, version: version.version }))
+  const contents = await graph.run(listProfileContents, { workspaceId, versions })
+  const contentOf = new Map(contents.map(({ id, content_json: content }) => [id, content]))
+  const data = rows.map(({ profile, version }) =>
+    wireOf({ profile, version: { ...version, content_json: contentOf.get(profile.id)! } }),
+  )
+  return { data, page }
 }
 
 /** Opens a profile at version 1. Throws `conflict` when the id is taken. */

@@ -7,16 +7,16 @@ const key = { workspaceId: Text, profileId: Text }
 /** Validated when it was written. */
 const Content = JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown()))
 
-const row = Type.Object({
-  profile: Type.Object({
-    id: Text,
-    created_at: Text,
-    updated_at: Text,
-    current_version: Type.Integer(),
-    run_id: Type.Optional(Text),
-  }),
-  version: Type.Object({ version: Type.Integer(), hash: Text, content_json: Content, created_at: Text }),
+const profile = Type.Object({
+  id: Text,
+  created_at: Text,
+  updated_at: Text,
+  current_version: Type.Integer(),
+  run_id: Type.Optional(Text),
 })
+const version = { version: Type.Integer(), hash: Text, created_at: Text }
+const row = Type.Object({ profile, version: Type.Object({ ...version, content_json: Content }) })
+const head = Type.Object({ profile, version: Type.Object({ ...version, characters: Type.Integer() }) })
 
 export const findProfile = defineQuery(
   'profiles/find-profile',
@@ -27,13 +27,19 @@ export const findProfile = defineQuery(
 export const listProfileRows = defineQuery(
   'profiles/list-profiles',
   { workspaceId: Text, afterId: Text, offset: Type.Integer(), limit: Type.Integer() },
-  row,
+  head,
 )
 
 export const listChangedProfiles = defineQuery(
   'profiles/list-changed-profiles',
   { workspaceId: Text, from: Text, afterId: Text, until: Text, limit: Type.Integer() },
-  row,
+  head,
+)
+
+export const listProfileContents = defineQuery(
+  'profiles/list-profile-contents',
+  { workspaceId: Text, versions: Type.Array(Type.Object({ id: Text, version: Type.Integer() })) },
+  { id: Text, content_json: Content },
 )
 
 export const countProfiles = defineQuery(

@@ -37,7 +37,21 @@ interface WalkedList<Row> {
   count(since: string): Promise<number>
   /** The key of a record in the list's own order. */
   keyOf(row: Row): string | number
+  /** Of records that may be large: how many bytes one has in the answer. A page ends before it has too many. */
+  bytesOf?(row: Row): number
   recordOf(row: Row): { id: string; updated_at: string }
+}
+
+/** The most bytes of a page, unless its first record alone has more: an answer is written in one step. */
+const PAGE_BYTES_MOST = 4 * 1024 * 1024
+
+/** The rows of a page: at most `limit`, and as many as fit into it, at least one. */
+function fitting<Row>({ bytesOf }: WalkedList<Row>, found: readonly Row[], limit: number): Row[] {
+  if (!bytesOf) return found.slice(0, limit)
+  let bytes = 0
+  const rows = found.slice(0, limit)
+  const end = rows.findIndex((row, at) => (bytes += bytesOf(row)) > PAGE_BYTES_MOST && at > 0)
+  return end === -1 ? rows : rows.slice(0, end)
 }
 
 /** Behind every id of a record: ids have letters, digits and `._:-`. */
@@ -93,10 +107,10 @@ interface ListedPage {
 async function readListedPage<Row>(list: WalkedList<Row>, { place, offset = 0, limit }: ListedPage) {
   const key = place?.order === 'listed' ? place.key : undefined
   const [found, total] = await Promise.all([list.readListed({ key, offset, limit: limit + 1 }), list.count('')])
-  const rows = found.slice(0, limit)
-  const hasMore = found.length > limit
+  const rows = fitting(list, found, limit)
+  const hasMore = found.length > rows.length
   const next = hasMore ? { next_after: cursorOf(list, { order: 'listed', key: list.keyOf(rows.at(-1)!) }) } : {}
-  const counted = place === undefined ? pageOf(total, limit, offset) : { limit, total }
+  const counted = place === undefined ? pageOf(total, hasMore ? rows.length : limit, offset) : { limit, total }
   return { rows, page: { ...counted, ...next, has_more: hasMore } }
 }
 
@@ -117,9 +131,10 @@ async function readChangedPage<Row>(graph: Graph, list: WalkedList<Row>, { since
     list.readChanged({ from: begin.at, afterId: begin.id, until, limit: limit + 1 }),
     list.count(since),
   ])
-  const hasMore = found.length > limit
+  const taken = fitting(list, found, limit)
+  const hasMore = found.length > taken.length
   // A record that changed while the page was read has a later place by now, and is met there.
-  const rows = found.slice(0, limit).filter((row) => list.recordOf(row).updated_at <= until)
+  const rows = taken.filter((row) => list.recordOf(row).updated_at <= until)
   const met = rows.map(list.recordOf).map(({ id, updated_at: at }) => ({ at, id }))
   const end = until > begin.at || (until === begin.at && begin.id !== '') ? { at: until, id: LAST_ID } : begin
   const next = hasMore ? (met.at(-1) ?? begin) : end

@@ -1,6 +1,6 @@
-// A page of a workspace's profiles with the heads of their current versions (see find-profile.cypher), in the order of their
-// changes: those changed from an instant on, after the place ($from, $afterId), up to an instant. Starts at the index
-// on (workspace_id, updated_at, id); $limit rows.
+// A page of a workspace's profiles with the heads of their current versions (see find-profile.cypher), in the order of
+// their changes: those changed from an instant on, after the place ($from, $afterId), up to an instant. Starts at the
+// index on (workspace_id, updated_at, id); $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId})
 WHERE p.updated_at >= $from AND p.updated_at <= $until AND p.id >= '' AND (p.updated_at > $from OR p.id > $afterId)
 WITH p

@@ -61,8 +61,8 @@ export async function readProfileVersion(
 }
 
 /**
- * A page of the workspace's profiles, by id, or in the order of their changes. It ends early where profiles are large: one
- * may have a megabyte.
+ * A page of the workspace's profiles, by id, or in the order of their changes. It ends early where profiles are large:
+ * one may have a megabyte.
  */
 export async function listProfiles(graph: Graph, workspaceId: string, query: WalkQuery) {
   const list = {

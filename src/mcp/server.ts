@@ -123,6 +123,12 @@ function toolWire({ name, title, description, listedSchema, isReadOnly }: Tool) 
   }
 }
 
+/**
+ * A longer answer is text alone, characters: to parse it, and to write it a second time, would hold other callers up for
+ * a second.
+ */
+const STRUCTURED_MOST = 1024 * 1024
+
 /** The operation's answer, as text for models and structured for programs. */
 function resultOf(called: Called): CallToolResult {
   const { status, text, headers = {} } = called
@@ -131,8 +137,9 @@ function resultOf(called: Called): CallToolResult {
     ...(headers['idempotent-replayed'] ? { 'regpack/replayed': true } : {}),
   }
   if (status >= 200 && status < 300) {
-    const structuredContent = JSON.parse(text) as Record<string, unknown>
-    return { content: [{ type: 'text', text }], structuredContent, _meta: credits }
+    const content = [{ type: 'text' as const, text }]
+    if (text.length > STRUCTURED_MOST) return { content, _meta: credits }
+    return { content, structuredContent: JSON.parse(text) as Record<string, unknown>, _meta: credits }
   }
   return { content: [{ type: 'text', text: explainError(called, remedyOf) }], isError: true, _meta: credits }
 }

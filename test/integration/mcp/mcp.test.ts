@@ -82,6 +82,15 @@ describe('tools', () => {
     expect((await call('check_applicability', body))['structuredContent']).toEqual(short)
   })
 
+  test('answer with text alone where it is longer than a megabyte', async () => {
+    const subjects = Array.from({ length: 25 }, (_, at) => ({ id: `s${at}`, entity_roles: ['credit_institution'] }))
+    const body = { subjects, include_obligations: true, view: 'full', limit: 500 }
+    const { content, ...others } = await call('check_applicability', body)
+    expect(content[0].text.length).toBeGreaterThan(1024 * 1024)
+    expect(JSON.parse(content[0].text).results.length).toBeGreaterThan(0)
+    expect(others).not.toHaveProperty('structuredContent')
+  })
+
   test('give answers that fit into the memory of a model, unless it asks for more', async () => {
     const { tools } = await (await connect()).listTools()
     const schemaOf = (name: string) => tools.find((tool) => tool.name === name)!.inputSchema as Record<string, any>

@@ -124,8 +124,8 @@ function toolWire({ name, title, description, listedSchema, isReadOnly }: Tool) 
 }
 
 /**
- * A longer answer is text alone, characters: to parse it, and to write it a second time, would hold other callers up for
- * a second.
+ * A longer answer is text alone, characters: to parse it, and to write it a second time, would hold other callers up
+ * for a second.
  */
 const STRUCTURED_MOST = 1024 * 1024
 

@@ -21,6 +21,7 @@ export default class LongestFirst extends BaseSequencer {
       const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
       return at === -1 ? LONGEST.length : at
     }
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method, of another class than Array
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }

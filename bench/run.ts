@@ -57,6 +57,9 @@ const LARGE_GRAPH = ['scale', 'paths']
 /** What `--quick` leaves out: it takes minutes however little is measured. */
 const LONG = [...LARGE_GRAPH, 'peer_graphql', 'recompute', 'recovery', 'load']
 
+/** A ratio whose rounds lie further apart says nothing. */
+const SPREAD_MOST = 0.1
+
 process.exitCode = await run(process.argv.slice(2))
 
 /** Exit codes: 0 measured, with any result; 1 could not measure; 2 unknown name; 3 no stores. */
@@ -133,9 +136,6 @@ async function runAll(names: string[], stores: Stores, effort: Effort, figures: 
   if (lines.length > 1) tell(`\n${lines.join('\n')}`)
   return failed
 }
-
-/** A ratio whose rounds lie further apart says nothing. */
-const SPREAD_MOST = 0.1
 
 /** Judged as printed, so that a line never contradicts itself. */
 function judge({ ratio: measured, spread }: Ratio, [direction, target]: Benchmark['target']): Figure {

@@ -710,7 +710,7 @@ export interface paths {
         put?: never;
         /**
          * Make feed addresses of a customer: its calendar and its changes
-         * @description For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if the customer, the law or the day is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.
+         * @description For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if its content is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.
          *
          *     Scope: `admin`. Price: 0 credits.
          */
@@ -8400,7 +8400,7 @@ export interface components {
          *
          *     `idempotency_replay_unavailable`: The stored answer of this idempotency key is no longer available. The first call was executed; read its effect instead of repeating it.
          */
-        IdempotencyInProgressOrIdempotencyReplayUnavailable: {
+        IdempotencyInProgressOrReplayUnavailable: {
             headers: {
                 traceparent: components["headers"]["Traceparent"];
                 [name: string]: unknown;
@@ -10318,7 +10318,7 @@ export interface operations {
                      *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "legal_from": "2024-08-01",
                      *           "legal_to": "2026-07-27",
-                     *           "published_at": "2026-11-21T00:00:00.000Z",
+                     *           "published_at": "2026-11-28T00:00:00.000Z",
                      *           "author": "Regulatory Pack API editors",
                      *           "dates": {
                      *             "applies": [
@@ -10767,8 +10767,8 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-21T00:00:00.000Z",
-                     *             "detected": "2026-11-21T00:00:00.000Z",
+                     *             "published": "2026-11-28T00:00:00.000Z",
+                     *             "detected": "2026-11-28T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
@@ -10871,8 +10871,8 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-21T00:00:00.000Z",
-                     *             "detected": "2026-11-21T00:00:00.000Z",
+                     *             "published": "2026-11-28T00:00:00.000Z",
+                     *             "detected": "2026-11-28T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
@@ -10967,7 +10967,7 @@ export interface operations {
                      *           "sources_consulted": [
                      *             "32024R1689 oj-2024-07-12"
                      *           ],
-                     *           "signed_at": "2026-11-21",
+                     *           "signed_at": "2026-11-28",
                      *           "valid_until": "2027-11-28",
                      *           "independent_of_author": true,
                      *           "prev_hash": "",
@@ -10988,7 +10988,7 @@ export interface operations {
                      *               "state": "current",
                      *               "approves": false,
                      *               "objections": [
-                     *                 "is signed on 2026-11-21, which is yet to come"
+                     *                 "is signed on 2026-11-28, which is yet to come"
                      *               ]
                      *             }
                      *           ]
@@ -11330,7 +11330,7 @@ export interface operations {
                      *         "publication_mode": "published",
                      *         "author": "Regulatory Pack API editors",
                      *         "reasons": [
-                     *           "review review-relationships-6dd8dbd18e98 is signed on 2026-11-21, which is yet to come"
+                     *           "review review-relationships-6dd8dbd18e98 is signed on 2026-11-28, which is yet to come"
                      *         ]
                      *       },
                      *       "pins": [
@@ -11682,7 +11682,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-28e435a9d2-one",
+                     *           "pack_id": "t-e5081804a7-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11690,7 +11690,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-28e435a9d2-two",
+                     *           "pack_id": "t-e5081804a7-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12395,10 +12395,10 @@ export interface operations {
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "entity_roles": [
-                     *             "t_28e435a9d2_bank"
+                     *             "t_e5081804a7_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_28e435a9d2_staff": 100
+                     *             "t_e5081804a7_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12538,10 +12538,10 @@ export interface operations {
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_28e435a9d2_bank"
+                     *         "t_e5081804a7_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_28e435a9d2_staff": 100
+                     *         "t_e5081804a7_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12608,10 +12608,10 @@ export interface operations {
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "entity_roles": [
-                     *         "t_28e435a9d2_bank"
+                     *         "t_e5081804a7_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_28e435a9d2_staff": 120
+                     *         "t_e5081804a7_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12692,10 +12692,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_28e435a9d2_bank"
+                     *           "t_e5081804a7_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_28e435a9d2_staff": 120
+                     *           "t_e5081804a7_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12844,17 +12844,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-28e435a9d2-one",
+                     *           "pack_id": "t-e5081804a7-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-28e435a9d2-one",
+                     *           "act": "t-e5081804a7-one",
                      *           "articles": [
-                     *             "Test act 28e435a9d2 Art 1(2)"
+                     *             "Test act e5081804a7 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_28e435a9d2_bank"
+                     *             "t_e5081804a7_bank"
                      *           ],
-                     *           "trigger_event": "t_28e435a9d2_incident",
+                     *           "trigger_event": "t_e5081804a7_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12862,7 +12862,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 28e435a9d2 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act e5081804a7 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12971,7 +12971,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "INV1hAXG",
+                     *         "hint": "5Ci33GqD",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13029,7 +13029,7 @@ export interface operations {
             };
             402: components["responses"]["CreditsExhausted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrIdempotencyReplayUnavailable"];
+            409: components["responses"]["IdempotencyInProgressOrReplayUnavailable"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
@@ -13063,7 +13063,7 @@ export interface operations {
             };
             402: components["responses"]["CreditsExhausted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgressOrIdempotencyReplayUnavailable"];
+            409: components["responses"]["IdempotencyInProgressOrReplayUnavailable"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitedOrTooBusy"];
             500: components["responses"]["InternalError"];
@@ -13222,7 +13222,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.07d4a2173d28",
+                     *       "engine_version": "1.6.0+vocabulary.b4e1580e193f",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13355,12 +13355,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.fd32bacfafb7",
+                     *       "engine_version": "1.6.0+vocabulary.da77442be4e7",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-28e435a9d2-one",
+                     *           "pack_id": "t-e5081804a7-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13461,17 +13461,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-28e435a9d2-one",
+                     *             "id": "outcome:t-e5081804a7-one",
                      *             "kind": "outcome",
-                     *             "label": "t-28e435a9d2-one applies",
-                     *             "pack_id": "t-28e435a9d2-one",
+                     *             "label": "t-e5081804a7-one applies",
+                     *             "pack_id": "t-e5081804a7-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-28e435a9d2-one",
-                     *             "to": "rule:subject/t-28e435a9d2-one/firms",
+                     *             "from": "outcome:t-e5081804a7-one",
+                     *             "to": "rule:subject/t-e5081804a7-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13540,13 +13540,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.fd32bacfafb7",
-                     *       "current_engine_version": "1.6.0+vocabulary.fd32bacfafb7",
+                     *       "engine_version": "1.6.0+vocabulary.da77442be4e7",
+                     *       "current_engine_version": "1.6.0+vocabulary.da77442be4e7",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-28e435a9d2-one",
+                     *           "pack_id": "t-e5081804a7-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13690,13 +13690,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-28e435a9d2-one",
+                     *           "domain_pack_id": "t-e5081804a7-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
+                     *             "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13707,7 +13707,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13769,13 +13769,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-28e435a9d2-one",
+                     *       "domain_pack_id": "t-e5081804a7-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
+                     *         "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13791,7 +13791,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-28e435a9d2-one",
+                     *             "pack_id": "t-e5081804a7-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13812,7 +13812,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13875,13 +13875,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-28e435a9d2-one",
+                     *       "domain_pack_id": "t-e5081804a7-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-28e435a9d2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 328E435A9D2"
+                     *         "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13897,7 +13897,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-28e435a9d2-one",
+                     *             "pack_id": "t-e5081804a7-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13918,7 +13918,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-28e435a9d2-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14489,7 +14489,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "a6IOEC4Y",
+                     *           "hint": "f9azw1wS",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14556,7 +14556,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "7Dw1WjZ4",
+                     *         "hint": "S1Y8WnLu",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14625,7 +14625,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "2ShsRLzK",
+                     *       "hint": "aE4YUlyn",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14695,7 +14695,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "Ng0zEPPI",
+                     *         "hint": "1eHr5XSK",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14750,11 +14750,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:36083/hook",
+                     *           "url": "http://127.0.0.1:42463/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T15:50:27.580Z",
+                     *           "failing_since": "2026-11-21T11:35:47.578Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14870,11 +14870,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:36083/hook",
+                     *       "url": "http://127.0.0.1:42463/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T15:50:27.580Z",
+                     *       "failing_since": "2026-11-21T11:35:47.578Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14993,7 +14993,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:36083/hook",
+                     *       "url": "http://127.0.0.1:42463/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15060,7 +15060,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:36083/hook",
+                     *         "url": "http://127.0.0.1:42463/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15128,8 +15128,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_2e37bab1d5f31e516b047886cb720afd",
-                     *       "delivery_id": "dlv_fe867beae4fce3e2cfd3262ad22760b0",
+                     *       "message_id": "msg_0978a0fb82aa15e3c8fbb04c984cb081",
+                     *       "delivery_id": "dlv_9941e8845b105a1a4a1408830ee83bc2",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15188,20 +15188,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_7ac811e00c6e7c3c3c36ae42e8a55f77",
-                     *           "message_id": "msg_413d092fb309ac7ee0c18ecc2a313bfc",
+                     *           "id": "dlv_ee6100364154a82b8afadec5899736f7",
+                     *           "message_id": "msg_f3ef5c7c13ab2d4f2e572106996c6b69",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T15:50:27.580Z",
-                     *           "next_attempt_at": "2026-11-21T16:50:27.536Z",
+                     *           "happened_at": "2026-11-21T11:35:47.577Z",
+                     *           "next_attempt_at": "2026-11-21T12:35:47.562Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T15:50:27.296Z"
+                     *               "at": "2026-11-21T11:35:47.522Z"
                      *             }
                      *           ]
                      *         }
@@ -15256,21 +15256,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_6a2a65817aa03cfa6511367a352185cd",
-                     *       "message_id": "msg_04d2ff8af228762e1f5dbe042e6f9dcd",
+                     *       "id": "dlv_53ebab04869cf864bdc420285118095f",
+                     *       "message_id": "msg_ddf5ab68889b72148771f0aa92f624e4",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T15:50:27.472Z",
-                     *       "finished_at": "2026-11-21T15:50:27.474Z",
+                     *       "happened_at": "2026-11-21T11:35:47.542Z",
+                     *       "finished_at": "2026-11-21T11:35:47.544Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T15:50:27.296Z"
+                     *           "at": "2026-11-21T11:35:47.522Z"
                      *         }
                      *       ]
                      *     }
@@ -15329,12 +15329,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_6a2a65817aa03cfa6511367a352185cd",
-                     *       "message_id": "msg_04d2ff8af228762e1f5dbe042e6f9dcd",
+                     *       "id": "dlv_53ebab04869cf864bdc420285118095f",
+                     *       "message_id": "msg_ddf5ab68889b72148771f0aa92f624e4",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T15:50:27.472Z",
+                     *       "happened_at": "2026-11-21T11:35:47.542Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15343,7 +15343,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T15:50:27.296Z"
+                     *           "at": "2026-11-21T11:35:47.522Z"
                      *         }
                      *       ]
                      *     }
@@ -15418,7 +15418,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T15:00:00.000Z",
+                     *           "hour": "2026-11-21T11:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15493,8 +15493,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "totals": {
-                     *         "calls": 525,
-                     *         "credits": 704
+                     *         "calls": 295,
+                     *         "credits": 375
                      *       },
                      *       "days": [
                      *         {
@@ -15544,16 +15544,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99274,
+                     *       "balance": 99597,
                      *       "held": {
-                     *         "operations": 22,
-                     *         "credits": 22
+                     *         "operations": 28,
+                     *         "credits": 28
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99274,
+                     *           "remaining": 99597,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15663,9 +15663,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T15:50:00.264Z",
+                     *           "at": "2026-11-21T11:35:30.672Z",
                      *           "prev": "",
-                     *           "hash": "be0cf6ed3ab59e53659e5efa16f42f1a40597d1a"
+                     *           "hash": "89bbe1c346d24b3e0c18e53bdd9965df93325387"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15710,9 +15710,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:39863",
+                     *       "resource": "http://127.0.0.1:38335",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:39863"
+                     *         "http://127.0.0.1:38335"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15721,7 +15721,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:39863/docs"
+                     *       "resource_documentation": "http://127.0.0.1:38335/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15747,11 +15747,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:39863",
-                     *       "authorization_endpoint": "http://127.0.0.1:39863/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:39863/token",
-                     *       "registration_endpoint": "http://127.0.0.1:39863/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:39863/revoke",
+                     *       "issuer": "http://127.0.0.1:38335",
+                     *       "authorization_endpoint": "http://127.0.0.1:38335/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:38335/token",
+                     *       "registration_endpoint": "http://127.0.0.1:38335/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:38335/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15775,7 +15775,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:39863/docs"
+                     *       "service_documentation": "http://127.0.0.1:38335/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15825,10 +15825,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795881002,
-                     *       "client_id": "oac_14a858fc572e77678a6fa9de",
+                     *       "client_id_issued_at": 1795952131,
+                     *       "client_id": "oac_0cbba67fcf60837eab50aedd",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "szBRU8mKvxK5LhqklL3bVV9AEzVyHtGuVBpyjJxZvNxQ0NNEe4V8ioQe0P5BughR8P48uxBWWk2_-sRyuEfiJw",
+                     *       "client_secret": "qWSRg-0EGB8j0RUmriF03FAZP4F5UbiizrQ1AZA3Pb-3pu7ElPKfIGotuEcLCLZgz_-pzXEUJc9STVKqISnEaA",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15859,10 +15859,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795881002,
-                     *       "client_id": "oac_9a44cf55221f27d84fd62f69",
+                     *       "client_id_issued_at": 1795952131,
+                     *       "client_id": "oac_b1221ef9023358944354bab1",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "JeKZ5OJ5TMKTv0kCAAUTVcs1n1F5_3fBglZWWj_UQTzB3_8ojJOItkwzy-QiOgenvJ6xdEYsqzYCekRLoMw17Q",
+                     *       "client_secret": "qyhOg6_UUqP8j_3F7tyRPP7zc4YPgcKVHUtLyPsxyOkhoSr_J05uoNHrtM3NCQ6vTfsBNAE6geh4x3g-MZg7Sg",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15903,7 +15903,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15944,9 +15944,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "iVTd5KavM70frKW9wOP1KEKphfkQgo5L5heCTJ-_hH8",
+                     *       "access_token": "YDJS2WiFq7PXpDaX_3Vng0t_IVupzMEFSHbiLE5yq4R",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "ZL8GujcYWuuTci38OEPXQXX2rX0-PeNX9t36WeFtAWT",
+                     *       "refresh_token": "iUqQjDpFNEisxNgJ_V7I6aX7vexOzp3fvwj5fPst0qK",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15986,7 +15986,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16061,7 +16061,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16172,7 +16172,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:43457/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16261,17 +16261,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_3173992bee916de80275eb7a47024c48",
-                     *           "code": "SNCN-BDBM",
+                     *           "id": "oar_9063a1dd5a186b0eabaf115b14869ab8",
+                     *           "code": "XLMP-BTGG",
                      *           "state": "pending",
-                     *           "client_id": "oac_4709c866f7b529eae295b0e6",
+                     *           "client_id": "oac_9532998a91b29d0d33990af4",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T15:49:58.157Z",
-                     *           "expires_at": "2026-11-21T16:04:58.157Z"
+                     *           "created_at": "2026-11-21T11:35:28.614Z",
+                     *           "expires_at": "2026-11-21T11:50:28.614Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16322,17 +16322,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_70c1ab65a293affd127201690e38125e",
-                     *       "code": "PLSR-FRGG",
+                     *       "id": "oar_7787f37a561c69b2d349b514e70780d2",
+                     *       "code": "XZNW-DXHP",
                      *       "state": "pending",
-                     *       "client_id": "oac_7fed5ca22884e0661260be83",
+                     *       "client_id": "oac_65d232688ed16083cf85f585",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:49:58.157Z",
-                     *       "expires_at": "2026-11-21T16:04:58.157Z"
+                     *       "created_at": "2026-11-21T11:35:28.614Z",
+                     *       "expires_at": "2026-11-21T11:50:28.614Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16386,18 +16386,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_15a758ead1e6fec1c29757476141c535",
-                     *       "code": "KMHK-KJGR",
+                     *       "id": "oar_ac68663d70d3b443b13f8f0e1517bd82",
+                     *       "code": "MZJS-BQJB",
                      *       "state": "approved",
-                     *       "client_id": "oac_ebdc1fb1392aba80ead482e6",
+                     *       "client_id": "oac_2a791b3639292d8e6ae74e41",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:49:58.157Z",
-                     *       "expires_at": "2026-11-21T16:04:58.157Z",
-                     *       "decided_at": "2026-11-21T15:49:58.157Z",
+                     *       "created_at": "2026-11-21T11:35:28.614Z",
+                     *       "expires_at": "2026-11-21T11:50:28.614Z",
+                     *       "decided_at": "2026-11-21T11:35:28.614Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16459,18 +16459,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_7fc2588909a566dbf33a0838906bc4dd",
-                     *       "code": "HCQS-MJVQ",
+                     *       "id": "oar_ee58cce37e7165708d973676df539ff2",
+                     *       "code": "TXLZ-GWQQ",
                      *       "state": "denied",
-                     *       "client_id": "oac_e23e92656dcf1305778e8333",
+                     *       "client_id": "oac_886528e87653af200db71b00",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:49:58.157Z",
-                     *       "expires_at": "2026-11-21T16:04:58.157Z",
-                     *       "decided_at": "2026-11-21T15:49:58.157Z"
+                     *       "created_at": "2026-11-21T11:35:28.614Z",
+                     *       "expires_at": "2026-11-21T11:50:28.614Z",
+                     *       "decided_at": "2026-11-21T11:35:28.614Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16535,22 +16535,26 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 12.2
+                     *           "latency_ms": 3.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 15.5
+                     *           "latency_ms": 3
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 31.4
+                     *           "latency_ms": 38.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
                      *           "detail": "being compared with their audit logs in the background: 0 of 0"
+                     *         },
+                     *         "clock": {
+                     *           "status": "up",
+                     *           "detail": "689800 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16572,7 +16576,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 92
+                     *           "latency_ms": 90.9
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16583,11 +16587,15 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 48.3
+                     *           "latency_ms": 3.1
                      *         },
                      *         "accounts": {
                      *           "status": "up",
                      *           "detail": "being compared with their audit logs in the background: 0 of 0"
+                     *         },
+                     *         "clock": {
+                     *           "status": "up",
+                     *           "detail": "not compared: Redis does not tell its time"
                      *         }
                      *       }
                      *     }
@@ -16622,7 +16630,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 60.703508,
+                     *               "value": 26.890847,
                      *               "labels": {}
                      *             }
                      *           ],

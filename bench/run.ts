@@ -1,6 +1,6 @@
 /**
- * `npm run bench [name …] [-- --smoke|--quick] [--seed n]`: compares the service with the software that it is built on. See
- * docs/BENCHMARKS.md.
+ * `npm run bench [name …] [-- --smoke|--quick] [--sample n] [--seed n]`: compares the service with the software that it is
+ * built on. See docs/BENCHMARKS.md.
  */
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -68,6 +68,7 @@ async function run(args: string[]): Promise<number> {
     args,
     options: {
       smoke: { type: 'boolean', default: false },
+      sample: { type: 'string' },
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
     },
@@ -75,6 +76,8 @@ async function run(args: string[]): Promise<number> {
   })
   const seed = Number(values.seed)
   if (!Number.isSafeInteger(seed)) return fail(`--seed takes a whole number, not ${values.seed}`, 2)
+  const share = Number(values.sample ?? Infinity)
+  if (!(share >= 1)) return fail(`--sample takes a number from 1 on, not ${values.sample}`, 2)
   tell(`Seed ${seed}`)
   const known = Object.keys(benchmarks)
   const unknown = positionals.filter((name) => !known.includes(name))
@@ -86,7 +89,7 @@ async function run(args: string[]): Promise<number> {
     if (!values.smoke) tell(`Measured on commit ${readCommit()}`)
     const amount = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
     const all = values.quick ? known.filter((name) => !LONG.includes(name)) : known
-    const names = positionals.length > 0 ? positionals : all
+    const names = positionals.length > 0 ? positionals : some(all, share, seed)
     const figures = new Map<string, Figure>()
     const failed = await runAll(names, stores, effortOf(amount, seed), figures)
     if (amount === 'full' && names === known) writeFigures(figures, readCommit())
@@ -101,6 +104,13 @@ async function run(args: string[]): Promise<number> {
     await closeLarge()
     await stores?.close()
   }
+}
+
+/** All, or as many of them as `count`, in their order; each seed takes the next ones. */
+function some(names: string[], count: number, seed: number): string[] {
+  if (count >= names.length) return names
+  const first = (seed * count) % names.length
+  return names.filter((_, at) => (at - first + names.length) % names.length < count)
 }
 
 /**

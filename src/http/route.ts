@@ -96,7 +96,7 @@ interface ShownRoute extends Pick<Route<FastifySchema>, 'policy'> {
  * may be large, such as a stored run of fifty subjects, so it is written in turns.
  */
 function inView({ policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
-  const isLarge = policy.access === 'key' && policy.isHeavy
+  const isLarge = policy.access === 'key' && policy.work === 'heavy'
   return async (request, reply) => {
     const writer = writerOf(request)
     writer?.ask?.(request)

@@ -28,18 +28,20 @@ export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'> & { compa
 export async function readRegister(
   law: LawReader,
   key: ProfileKey,
-  asked: RegisterQuery & { limit: number; offset: number },
+  asked: RegisterQuery & { limit: number; offset: number; isForCalendar: boolean },
   asOf: VersionChoice,
 ): Promise<WholeRegister> {
-  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false } = asked
+  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, isForCalendar } = asked
   const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
   if (changed && !run) throw nothingToCompare(key)
   const judged = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
-  const all = run
-    ? await compareWithRun(law, judged.duties, run, () => true)
-    : await flatMapInTurns(judged.duties, listedAlone)
+  // A calendar shows no changes and nothing that does not apply, so nothing has to be compared for it.
+  const all =
+    run && (changed || !isForCalendar)
+      ? await compareWithRun(law, judged.duties, run, () => true)
+      : await flatMapInTurns(judged.duties, listedAlone)
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
   const wanted = await filterInTurns(
     all,

@@ -24,15 +24,13 @@ const BROTLI_QUALITY = 4
 const TEXT = /^text\/|[/+](?:json|xml)/
 
 /**
- * Compresses the answers of the operations that are added to `api` after this, but none that holds a secret: its length
- * would say something about it. What lies outside of `api` is never compressed: pages and endpoints of OAuth, and MCP.
- * Call it before the routes are added.
+ * Compresses the answers of the operations that are added to `api` after this. An answer with a secret stays as it is:
+ * its length would say something about it. Pages, OAuth and MCP lie outside of `api`.
  *
- * The step comes after those of the policy. So an answer is stored for replays as text, and charged or replaced before
+ * The step comes after those of the policy. So an answer is stored for replays as it is, and charged or replaced before
  * it is compressed. An answer that has a coding already, from the response cache, is left alone.
  *
- * A large answer is compressed whole by a thread of the pool, so that its size is known when it is sent: from half of it
- * on it is paid.
+ * A thread of the pool compresses a large answer whole, so that its size is known when it is sent: half of it is paid.
  */
 export function registerCompression(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {

@@ -14,8 +14,8 @@ import { checkReadiness, DRAINING } from './ops.ts'
 const policy = { access: 'public' } as const
 const tags = ['Operations']
 /**
- * Writing the metrics holds the event loop for some 20 ms, and anybody may ask for them. A caller waits for its numbers
- * instead of getting earlier ones: whoever reads them after a call finds the call counted.
+ * Writing the metrics holds the event loop for some 20 ms, and they are asked for without a key. A caller waits for its
+ * numbers instead of getting earlier ones, so that a read after a call finds the call counted.
  */
 const METRICS_GAP_MS = 200
 

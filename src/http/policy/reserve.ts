@@ -84,6 +84,7 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     const outcome = await (policy.followsFrom ? afterFirst(ask) : ask()).catch(refusing(request, settings))
     request.caller = within(request, outcome.caller)
     noteKnownCaller(request)
+    // A replay is work as the first call was.
     if ('unpack' in outcome) return request.server.inSeat(request, reply, () => replay(reply, outcome))
     request.reservation = outcome
     // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor
@@ -173,7 +174,7 @@ async function afterFirst<T>(ask: () => Promise<T>): Promise<T> {
   return ask()
 }
 
-/** Sends the answer of the first call again, byte for byte and free of charge; it takes a seat as the first call did. */
+/** Sends the answer of the first call again, byte for byte and free of charge. */
 async function replay(
   reply: FastifyReply,
   { status, unpack, creditsRemaining }: ReplayedAnswer,

@@ -14,7 +14,7 @@ export type Work = 'light' | 'heavy' | 'file'
  * How many requests of this process work at the same time, and how many of one workspace. A request holds at most four
  * connections of the graph at once, so all seats together never want more than the pool has; see `POOLS` in
  * `stores/graph/driver.ts`. Two cores are busy with four heavy requests. A process that reads a file takes up to 256 MB
- * and 5 s of a core, so whoever comes after bad files of others waits longer.
+ * and 5 s of a core, so a file waits longer behind bad ones of others.
  */
 export const SEATS: Record<Work, SharesSettings> = {
   light: { most: 10, mostEach: 4, queueMost: 256, waitMost: 2_000 },

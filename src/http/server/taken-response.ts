@@ -23,8 +23,8 @@ type Done = (error?: Error | null) => void
 /** An answer of the server that knows how much of its body the operating system has taken. */
 export class TakenResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /**
-   * Writes a large body in two parts, since Node says only of a whole write that it was taken. A stream is told as taken
-   * by nobody: the answers of operations are texts or bytes.
+   * Writes a large body in two parts, since Node says only of a whole write that it was taken. The answers of
+   * operations are texts or bytes, no streams.
    */
   override end(chunk?: unknown, encoding?: BufferEncoding | Done, done?: Done): this {
     const body = waiting.has(this) ? bytesOf(chunk) : NO_BYTES

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * One piece of work for all who ask for it at the same time. It begins after each of them asked, so nobody gets what is
- * out of date; and `gapMs` after the last one ended, so however many ask, it takes little of the event loop.
+ * Does a piece of work once for all callers that ask at the same time. It begins after each of them asked, so none gets
+ * what is out of date, and `gapMs` after the last one ended, so that many callers cost no more than one.
  */
 export function createSharing<Made>(work: () => Promise<Made>, gapMs: number): () => Promise<Made> {
   let next: Promise<Made> | undefined
@@ -12,10 +12,13 @@ export function createSharing<Made>(work: () => Promise<Made>, gapMs: number): (
     await last
     const restMs = Math.ceil(restsUntil - performance.now())
     if (restMs > 0) await pause(restMs)
-    const made = work().finally(() => (restsUntil = performance.now() + gapMs))
+    last = next!.catch(() => undefined)
     next = undefined
-    last = made.catch(() => undefined)
-    return made
+    try {
+      return await work()
+    } finally {
+      restsUntil = performance.now() + gapMs
+    }
   }
   return () => (next ??= make())
 }

@@ -94,7 +94,7 @@ export interface ReplayedAnswer {
   caller: Caller
   creditsRemaining: number
   status: number
-  /** What the call was answered, byte for byte. It may be large, so whoever unpacks it takes a seat of the caller. */
+  /** What the call was answered, byte for byte. It may be large, so unpacking takes a seat. */
   unpack(): Promise<UnpackedAnswer>
 }
 

@@ -117,7 +117,7 @@ async function chargeKeyed(metering: Metering, request: MeteredCall): Promise<vo
   const sealWith = { secret: 'benchmark', salt: 'benchmark' }
   const idempotency = { recordId: randomUUID(), fingerprint: 'f'.repeat(64), sealWith }
   const reservation = await metering.reserve({ ...request, single: { idempotency, hasEffect: false, isSecret: false } })
-  if ('content' in reservation) throw new Error('a new idempotency key is a replay')
+  if ('unpack' in reservation) throw new Error('a new idempotency key is a replay')
   await reservation.commit({ status: 200, content: ANSWER })
 }
 

@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations, clockOffset, isDraining })
   await app.register(
     async (api) => {
-      await registerCompression(api)
+      registerCompression(api)
       const forRoutes = { ...deps, ...offset, rules, secretKeys: settings.secretKeys }
       for (const routes of FEATURES.flatMap((feature) => feature.routes)) await api.register(routes, forRoutes)
     },

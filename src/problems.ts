@@ -150,11 +150,13 @@ export function invalidInput(
   })
 }
 
+/** Reads each text once: some are worked out when they are read. */
 function withBoundedTexts<T extends { field: string; detail: string }>(input: T): T {
+  const copy = { ...input }
   return {
-    ...input,
-    field: shorten(input.field, FIELD_LENGTH_MOST),
-    detail: shorten(input.detail, DETAIL_LENGTH_MOST),
+    ...copy,
+    field: shorten(copy.field, FIELD_LENGTH_MOST),
+    detail: shorten(copy.detail, DETAIL_LENGTH_MOST),
   }
 }
 

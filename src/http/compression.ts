@@ -1,37 +1,77 @@
-import compress from '@fastify/compress'
-import type { FastifyInstance } from 'fastify'
-import { acceptsGzip, COMPRESSED_FROM } from './kept-answer.ts'
+import { promisify } from 'node:util'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COMPRESSED_FROM, weighCodings } from './kept-answer.ts'
 
-/** Up to this size an answer is compressed at once, which is cheaper; a larger one by a thread of the pool, bytes. */
+const AT_ONCE = { zstd: zstdCompressSync, br: brotliCompressSync, gzip: gzipSync }
+const IN_THREAD = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) }
+/** Up to this size an answer is compressed at once, which is cheaper and waits for no large one, bytes. */
 const AT_ONCE_MOST = 8_192
-/** In the order of preference. `identity` is here for callers that prefer it. */
-const CODINGS = ['zstd', 'br', 'gzip', 'identity'] as const
+type Coding = keyof typeof AT_ONCE
+/** In the order of preference. */
+const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
+/** Higher ones take several times as long for a tenth less. */
+const BROTLI_QUALITY = 4
+/** Workbooks are compressed by themselves. */
+const TEXT = /^text\/|[/+](?:json|xml)/
 
 /**
- * Compresses the answers of the operations that are added to `api` after this, but none that holds a secret: its length
- * would say something about it. What lies outside of `api` is never compressed: pages and endpoints of OAuth, and MCP,
- * whose event streams the plugin takes for compressible. Call it before the routes are added.
+ * Compresses the answers of the operations that are added to `api` after this. An answer with a secret stays as it is:
+ * its length would say something about it. Pages, OAuth and MCP lie outside of `api`.
  *
- * The plugin's hook comes after the steps of the policy. So an answer is stored for replays as text, and charged or
- * replaced before it is compressed. An answer that has a coding already, from the response cache, is left alone.
+ * The step comes after those of the policy. So an answer is stored for replays as it is, and charged or replaced before
+ * it is compressed. An answer that has a coding already, from the response cache, is left alone.
+ *
+ * A thread of the pool compresses a large answer whole, so that its size is known when it is sent: half of it is paid.
  */
-export async function registerCompression(api: FastifyInstance): Promise<void> {
+export function registerCompression(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
     const { policy } = route.config ?? {}
-    if (policy?.access !== 'key' || policy.secretAnswer) route.compress = false
+    if (policy?.access === 'key' && !policy.secretAnswer) route.onSend = [...[route.onSend ?? []].flat(), compress]
   })
-  api.addHook('onSend', (request, reply, _payload, done) => {
-    // The plugin reads `*` as gzip, even where the caller refuses gzip by name.
-    const isRefused = request.headers['accept-encoding']?.includes('*') && !acceptsGzip(request)
-    // The plugin's own sign that an answer must stay as it is.
-    if (isRefused || reply.hasHeader('set-cookie')) request.headers['x-no-compression'] = 'true'
-    done()
-  })
-  await api.register(compress, {
-    // Requests with a coding are refused.
-    globalDecompression: false,
-    threshold: COMPRESSED_FROM,
-    syncThreshold: AT_ONCE_MOST,
-    encodings: [...CODINGS],
-  })
+}
+
+function compress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  const coding = isCompressible(reply, payload) ? codingFor(request) : undefined
+  if (!coding) {
+    done(null, payload)
+    return
+  }
+  const bytes = payload as string | Buffer
+  const options = coding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } : {}
+  const send = (packed: Buffer) => {
+    const vary = reply.getHeader('vary')
+    reply.headers({ 'content-encoding': coding, vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding' })
+    reply.removeHeader('content-length')
+    done(null, packed)
+  }
+  if (bytes.length <= AT_ONCE_MOST) send(AT_ONCE[coding](bytes, options))
+  else IN_THREAD[coding](bytes, options).then(send, done)
+}
+
+function isCompressible(reply: FastifyReply, payload: unknown): boolean {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
+  if (payload.length < COMPRESSED_FROM || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie'))
+    return false
+  return TEXT.test(String(reply.getHeader('content-type')))
+}
+
+/** What the caller likes best; undefined for one that takes none of the codings, or prefers an answer without any. */
+function codingFor(request: FastifyRequest): Coding | undefined {
+  const weightOf = weighCodings(request)
+  const most = Math.max(...CODINGS.map(weightOf))
+  return most > 0 && most >= weightOf('identity') ? CODINGS.find((coding) => weightOf(coding) === most) : undefined
 }

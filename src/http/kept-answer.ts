@@ -84,12 +84,20 @@ function isTagIn(header: string | undefined, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === opaque)
 }
 
-/** True for a caller that takes gzip. `*` speaks for codings that the header does not name. */
-export function acceptsGzip({ headers }: FastifyRequest): boolean {
+/** True for a caller that takes gzip. */
+export function acceptsGzip(request: FastifyRequest): boolean {
+  return weighCodings(request)('gzip') > 0
+}
+
+/**
+ * How much the caller likes a coding, 0 to 1. `*` speaks for gzip alone where the header does not name it: every
+ * program knows it.
+ */
+export function weighCodings({ headers }: FastifyRequest): (coding: string) => number {
   const header = headers['accept-encoding']
-  if (typeof header !== 'string') return false
+  if (typeof header !== 'string') return () => 0
   const weights = new Map(header.toLowerCase().split(',').map(readWeight))
-  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+  return (coding) => weights.get(coding) ?? (coding === 'gzip' ? weights.get('*') : undefined) ?? 0
 }
 
 /** `gzip;q=0.5` as the coding and its weight; 1 without one, 0 for one that is no number. */

@@ -87,17 +87,16 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
 
 type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-interface ShownRoute extends Pick<Route<FastifySchema>, 'method' | 'policy'> {
+interface ShownRoute extends Pick<Route<FastifySchema>, 'policy'> {
   handler: PlainHandler
 }
 
 /**
- * Shows what the handler answers in the format and the view that the request asks for. A heavy read may be large, such
- * as a stored run of fifty subjects, so it is written in turns. Answers that are kept for replays are written by
- * Fastify.
+ * Shows what the handler answers in the format and the view that the request asks for. The answer of a heavy operation
+ * may be large, such as a stored run of fifty subjects, so it is written in turns.
  */
-function inView({ method, policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
-  const isLarge = method === 'GET' && policy.access === 'key' && policy.isHeavy
+function inView({ policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
+  const isLarge = policy.access === 'key' && policy.work === 'heavy'
   return async (request, reply) => {
     const writer = writerOf(request)
     writer?.ask?.(request)

@@ -66,7 +66,8 @@ const HOUR_MS = 3_600_000
 /** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
 
-const PATIENT_SEATS = { light: { ...SEATS.light, waitMost: 60_000 }, heavy: { ...SEATS.heavy, waitMost: 60_000 } }
+const patient = <Shares extends object>(shares: Shares) => ({ ...shares, waitMost: 60_000 })
+const PATIENT_SEATS = { light: patient(SEATS.light), heavy: patient(SEATS.heavy), file: patient(SEATS.file) }
 
 export interface ServiceSettings {
   publicBaseUrl?: string

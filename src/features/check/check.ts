@@ -25,6 +25,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
+import { filterInTurns } from '#src/lib/waiting/turns.ts'
 import { KeptRows } from '#src/stores/graph/kept.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
@@ -53,8 +54,8 @@ export async function checkApplicability(
   const { answer, evaluation } = await evaluateCheck(law, body, asOf)
   if (body.list_duties !== true) return answer
   const { duties, acts } = await explainEvaluation(law, evaluation, asOf)
-  const listed = duties.filter(dutiesListed({ ...body, include_obligations: true })!)
-  return { ...answer, acts, duties: filterDuties(listed, body, { acts, day: asOf.validAt }) }
+  const listed = await filterInTurns(duties, dutiesListed({ ...body, include_obligations: true })!)
+  return { ...answer, acts, duties: await filterDuties(listed, body, { acts, day: asOf.validAt }) }
 }
 
 /**
@@ -70,7 +71,11 @@ export async function checkDuties(
   const { answer, evaluation } = await evaluateCheck(law, all, asOf)
   const { duties, ...standing } = await explainEvaluation(law, evaluation, asOf)
   const order = { acts: standing.acts, day: asOf.validAt }
-  return { ...answer, ...standing, duties: filterDuties(duties.filter(rowsListed(body)), body, order) }
+  return {
+    ...answer,
+    ...standing,
+    duties: await filterDuties(await filterInTurns(duties, rowsListed(body)), body, order),
+  }
 }
 
 async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {

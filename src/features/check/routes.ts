@@ -23,7 +23,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       access: 'key',
       scope: 'read',
       price: 'check',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       asOf: 'body',
       formats: {

@@ -17,7 +17,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'claim',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       asOf: 'body',
       hints: { 'body.text': NO_SENTENCE },

@@ -1,4 +1,5 @@
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import type { DutyWire } from './schema.ts'
 
 /** Duties that an event names; it says how many others there are. */
@@ -16,14 +17,16 @@ interface DatedDuties {
  * The days on which duties begin to apply, from a day on: one event for each act and day. Duties that are open have
  * events of their own, as tentative ones. The events keep their names while the duties behind them change.
  */
-export function datedDuties(duties: DutyWire[], { owner, from, includesOpen }: DatedDuties): CalendarEntry[] {
-  const dated = duties
-    .filter(({ outcome }) => outcome !== 'does_not_apply' && outcome !== 'displaced')
-    .flatMap((duty) => {
-      const day = [duty.applies_from, duty.next_date].find((date) => date !== undefined && date >= from)
-      return day === undefined || (isOpen(duty) && !includesOpen) ? [] : [{ day, duty }]
-    })
-  const groups = Map.groupBy(dated, ({ day, duty }) => JSON.stringify([day, duty.pack_id, isOpen(duty)]))
+export async function datedDuties(
+  duties: DutyWire[],
+  { owner, from, includesOpen }: DatedDuties,
+): Promise<CalendarEntry[]> {
+  const dated = await flatMapInTurns(duties, (duty) => {
+    if (duty.outcome === 'does_not_apply' || duty.outcome === 'displaced') return []
+    const day = [duty.applies_from, duty.next_date].find((date) => date !== undefined && date >= from)
+    return day === undefined || (isOpen(duty) && !includesOpen) ? [] : [{ day, duty }]
+  })
+  const groups = Map.groupBy(dated, ({ day, duty }) => `${day} ${duty.pack_id} ${isOpen(duty)}`)
   return [...groups.values()]
     .map((group) =>
       entryOf(

@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import type { DutyWire } from './schema.ts'
 
 /** A duty of a list that may have been compared with an earlier one. */
@@ -16,18 +17,24 @@ export function listedAlone(duty: DutyWire): ListedDuty {
 
 /**
  * The duties with what differs from an earlier list: of each one whether it is new, unchanged, or how it differs; and
- * those that are gone, at the end, as they were. A duty is the same one under another number, by its lineage.
+ * those that are gone, at the end, as they were. A duty is the same one under another number, by its lineage. Fifty
+ * subjects have tens of thousands of duties, so they are compared in turns.
  */
-export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[] {
-  const earlier = new Map(before.map((duty) => [identityOf(duty), duty]))
-  const compared = now.map((duty): ListedDuty => {
-    const was = earlier.get(identityOf(duty))
-    earlier.delete(identityOf(duty))
+export async function compareDuties(now: DutyWire[], before: DutyWire[]): Promise<ListedDuty[]> {
+  const earlier = new Map<string, DutyWire>()
+  await flatMapInTurns(before, (duty) => {
+    earlier.set(identityOf(duty), duty)
+    return []
+  })
+  const compared = await flatMapInTurns(now, (duty): ListedDuty => {
+    const identity = identityOf(duty)
+    const was = earlier.get(identity)
+    earlier.delete(identity)
     const concerns = mayBear(duty) || (was !== undefined && mayBear(was))
     const counted = concerns && !mayBear(duty) ? { counted_as: 'no_longer' as const } : {}
     return { duty: { ...duty, ...counted, change: was ? changeOf(was, duty) : ['new'] }, now: duty, concerns }
   })
-  const gone = [...earlier.values()].map((was): ListedDuty => {
+  const gone = await flatMapInTurns([...earlier.values()], (was): ListedDuty => {
     const { next_date: _next, why: _why, ...rest } = was
     const nothing = { open_questions: [], hangs_on: [], decided_by: [] }
     const concerns = mayBear(was)
@@ -42,7 +49,7 @@ export function compareDuties(now: DutyWire[], before: DutyWire[]): ListedDuty[]
     }
     return { duty, concerns }
   })
-  return [...compared, ...gone]
+  return compared.concat(gone)
 }
 
 function mayBear({ outcome, counted_as: counted }: DutyWire): boolean {
@@ -52,7 +59,7 @@ function mayBear({ outcome, counted_as: counted }: DutyWire): boolean {
 const GONE = 'The law that is compared no longer has this duty.'
 
 function identityOf({ pack_id: packId, lineage_id: lineage, subject_id: subject }: DutyWire): string {
-  return JSON.stringify([packId, lineage, subject])
+  return `${packId} ${lineage} ${subject ?? ''}`
 }
 
 /** True for a duty that was compared and differs. */

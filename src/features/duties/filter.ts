@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
 
 export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
@@ -80,16 +81,21 @@ export function filterOfQuery({
  * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is
  * that of the question.
  */
-export function filterDuties(
+export async function filterDuties(
   duties: DutyWire[],
   filter: DutyFilter,
   { acts, day }: { acts: readonly ActWire[]; day: string },
-): DutyWire[] {
-  const { order_by: by } = filter
-  const found = duties.filter((duty) => matchesFilter(duty, filter))
+): Promise<DutyWire[]> {
+  const { order_by: by, counted_as: counted, addressee_roles: roles, words } = filter
+  const isNarrowed = counted !== undefined || roles !== undefined || words !== undefined
+  const found = isNarrowed ? await filterInTurns(duties, (duty) => matchesFilter(duty, filter)) : duties
   if (by === undefined) return found
   const ranks = rankActs(acts)
-  return inOrder(found, (duty) => `${groupOf(duty, by, day)} ${placeInLaw(duty, ranks)}`)
+  const placed = await flatMapInTurns(found, (duty) => ({
+    duty,
+    place: `${groupOf(duty, by, day)} ${placeInLaw(duty, ranks)}`,
+  }))
+  return inOrder(placed, ({ place }) => place).map(({ duty }) => duty)
 }
 
 function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: roles, words }: DutyFilter): boolean {

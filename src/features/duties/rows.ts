@@ -69,10 +69,14 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
       lists.push(dutiesOf({ pack, version, words, vocabulary }, own, moment))
     }
   }
-  const rankOf = ({ outcome }: DutyWire) => OUTCOMES.indexOf(outcome!)
+  const byOutcome = new Map(OUTCOMES.map((outcome) => [outcome as DutyWire['outcome'], [] as DutyWire[]]))
+  for (const { duties } of lists) {
+    await nextTurn()
+    for (const duty of duties) byOutcome.get(duty.outcome)!.push(duty)
+  }
   return {
     // A reader begins with what has to be done.
-    duties: lists.flatMap(({ duties }) => duties).toSorted((one, other) => rankOf(one) - rankOf(other)),
+    duties: [...byOutcome.values()].flat(),
     acts: lists.flatMap(({ acts }) => acts),
     ruled_out: lists.flatMap(({ ruled_out: out }) => out),
   }

@@ -55,7 +55,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/versions/:version',
-    policy: { ...policy, isHeavy: true },
+    policy: { ...policy, work: 'heavy' },
     schema: {
       operationId: 'getDomainPackVersion',
       tags,
@@ -75,7 +75,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/diff',
-    policy: { ...policy, isHeavy: true, formats: diffFormats },
+    policy: { ...policy, work: 'heavy', formats: diffFormats },
     schema: {
       operationId: 'diffDomainPack',
       tags,

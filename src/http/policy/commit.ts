@@ -39,9 +39,9 @@ export async function commitBeforeSending(
 /** What is kept of an answer: the bytes of a file with the headers that say what it is, or the text of any other. */
 function contentOf(reply: FastifyReply, payload: unknown): AnswerContent {
   const disposition = reply.getHeader('content-disposition')
-  if (disposition === undefined) return { content: String(payload) }
-  const type = String(reply.getHeader('content-type'))
-  return { content: payload as string | Buffer, file: { type, disposition: String(disposition) } }
+  const content = Buffer.isBuffer(payload) ? payload : String(payload)
+  if (disposition === undefined) return { content }
+  return { content, file: { type: String(reply.getHeader('content-type')), disposition: String(disposition) } }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Caller, PriceName } from '#src/money/metering/index.ts'
 import type { Formats } from '../formats/format.ts'
+import type { Work } from './shares.ts'
 import type { AsOfPart } from '../input/as-of.ts'
 
 /**
@@ -40,8 +41,8 @@ export type Policy<Request = FastifyRequest> =
        * known.
        */
       followsFrom?: (request: Request) => Promise<unknown>
-      /** The operation computes for long or reads much of the graph, so fewer run at once; see `shares.ts`. */
-      isHeavy?: true
+      /** What the operation does, unless it is light: fewer of these run at once; see `shares.ts`. */
+      work?: Exclude<Work, 'light'>
       /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */
       formats?: Formats
       /** Body or query may name an object that doesn't exist; the answer is then 404. */

@@ -84,7 +84,8 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     const outcome = await (policy.followsFrom ? afterFirst(ask) : ask()).catch(refusing(request, settings))
     request.caller = within(request, outcome.caller)
     noteKnownCaller(request)
-    if ('content' in outcome) return replay(reply, outcome)
+    // A replay is work as the first call was.
+    if ('unpack' in outcome) return request.server.inSeat(request, reply, () => replay(reply, outcome))
     request.reservation = outcome
     // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor
     // the others of the batch wait for the lease. A single call continues: it is committed with its answer, which a
@@ -174,7 +175,11 @@ async function afterFirst<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Sends the answer of the first call again, byte for byte and free of charge. */
-function replay(reply: FastifyReply, { status, content, file, creditsRemaining }: ReplayedAnswer): FastifyReply {
+async function replay(
+  reply: FastifyReply,
+  { status, unpack, creditsRemaining }: ReplayedAnswer,
+): Promise<FastifyReply> {
+  const { content, file } = await unpack()
   reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
   reply.code(status)
   return file ? sendFile(reply, { content, ...file }) : reply.type(MEDIA_TYPES.json).send(content)

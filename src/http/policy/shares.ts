@@ -4,17 +4,22 @@ import { createShares, NoSeat, type Shares, type SharesSettings } from '#src/lib
 import { Problem } from '#src/problems.ts'
 import { onHangUp } from './commit.ts'
 
-/** `heavy`: the operation computes for long or reads much of the graph. All others are `light`. */
-export type Work = 'light' | 'heavy'
+/**
+ * `heavy`: the operation computes for long or reads much of the graph. `file`: a process of its own reads what the
+ * caller sent. All others are `light`.
+ */
+export type Work = 'light' | 'heavy' | 'file'
 
 /**
  * How many requests of this process work at the same time, and how many of one workspace. A request holds at most four
  * connections of the graph at once, so all seats together never want more than the pool has; see `POOLS` in
- * `stores/graph/driver.ts`. Two cores are busy with four heavy requests.
+ * `stores/graph/driver.ts`. Two cores are busy with four heavy requests. A process that reads a file takes up to 256 MB
+ * and 5 s of a core, so a file waits longer behind bad ones of others.
  */
 export const SEATS: Record<Work, SharesSettings> = {
-  light: { most: 12, mostEach: 4, queueMost: 256, waitMost: 2_000 },
+  light: { most: 10, mostEach: 4, queueMost: 256, waitMost: 2_000 },
   heavy: { most: 4, mostEach: 1, queueMost: 256, waitMost: 2_000 },
+  file: { most: 2, mostEach: 1, queueMost: 16, waitMost: 10_000 },
 }
 
 /** The operator's requests share like those of a workspace. */
@@ -33,11 +38,15 @@ declare module 'fastify' {
 
 /** Gives every workspace its share of the process and of the graph. */
 export function registerShares(app: FastifyInstance, registry: Registry, seats: typeof SEATS = SEATS): void {
-  const shares: Record<Work, Shares> = { light: createShares(seats.light), heavy: createShares(seats.heavy) }
+  const shares: Record<Work, Shares> = {
+    light: createShares(seats.light),
+    heavy: createShares(seats.heavy),
+    file: createShares(seats.file),
+  }
   const refused = countIn(registry, shares)
   app.decorate('inSeat', async (request, reply, work) => {
     const { policy } = request.routeOptions.config
-    const kind = policy?.access === 'key' && policy.isHeavy ? 'heavy' : 'light'
+    const kind = (policy?.access === 'key' && policy.work) || 'light'
     const leave = await shares[kind]
       .enter(request.caller?.workspaceId ?? OPERATOR, (leaveQueue) => onHangUp(request, reply, leaveQueue))
       .catch((error: unknown) => {
@@ -61,7 +70,7 @@ function countIn(registry: Registry, shares: Record<Work, Shares>): Counter<'wor
     labelNames: ['work', 'state'],
     registers,
     collect() {
-      for (const work of ['light', 'heavy'] as const) {
+      for (const work of Object.keys(shares) as Work[]) {
         const { taken, waiting } = shares[work].counts()
         this.set({ work, state: 'running' }, taken)
         this.set({ work, state: 'waiting' }, waiting)

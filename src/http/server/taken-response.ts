@@ -1,15 +1,17 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * An answer is paid once the operating system has taken so much of its body, bytes. It takes as much at once, whether
- * or not the caller reads, so a smaller answer is handed over whole.
+ * An answer is paid once the operating system has taken half of its body, and of a large one so much, bytes. Otherwise
+ * a caller could hang up just before, and have most of the answer free.
  */
-const PAID_FROM_BYTES = 64 * 1024
+const PAID_FROM_BYTES_MOST = 64 * 1024
+/** The operating system takes so much at once, whether or not the caller reads, so it is handed over whole, bytes. */
+const WHOLE_BYTES_MOST = 16 * 1024
 
 /** For each answer that is paid once it is taken: what to tell then. */
 const waiting = new WeakMap<ServerResponse, () => void>()
 
-/** Calls `tell` once, when the operating system has taken the first PAID_FROM_BYTES of the body. */
+/** Calls `tell` once, when the operating system has taken the part of the body from which the answer is paid. */
 export function onceTaken(response: ServerResponse, tell: () => void): void {
   waiting.set(response, tell)
 }
@@ -20,26 +22,19 @@ type Done = (error?: Error | null) => void
 
 /** An answer of the server that knows how much of its body the operating system has taken. */
 export class TakenResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  #written = 0
-
-  /** Notes what a stream has written: it waits until the operating system has taken what it wrote before. */
-  override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
-    if (waiting.has(this)) {
-      if (this.#written - this.writableLength >= PAID_FROM_BYTES) this.#tell()
-      this.#written += bytesOf(chunk).length
-    }
-    return typeof encoding === 'function' ? super.write(chunk, encoding) : super.write(chunk, encoding ?? 'utf8', done)
-  }
-
-  /** Writes a large body in two parts, since Node says only of a whole write that it was taken. */
+  /**
+   * Writes a large body in two parts, since Node says only of a whole write that it was taken. The answers of
+   * operations are texts or bytes, no streams.
+   */
   override end(chunk?: unknown, encoding?: BufferEncoding | Done, done?: Done): this {
     const body = waiting.has(this) ? bytesOf(chunk) : NO_BYTES
-    if (body.length <= PAID_FROM_BYTES)
+    if (body.length <= WHOLE_BYTES_MOST)
       return typeof encoding === 'function' ? super.end(chunk, encoding) : super.end(chunk, encoding ?? 'utf8', done)
-    super.write(body.subarray(0, PAID_FROM_BYTES), (error) => {
+    const paidFrom = Math.min(PAID_FROM_BYTES_MOST, Math.ceil(body.length / 2))
+    super.write(body.subarray(0, paidFrom), (error) => {
       if (error) return
       this.#tell()
-      super.end(body.subarray(PAID_FROM_BYTES), typeof encoding === 'function' ? encoding : done)
+      super.end(body.subarray(paidFrom), typeof encoding === 'function' ? encoding : done)
     })
     return this
   }

@@ -21,8 +21,8 @@ export function closeMatches(word: string, known: Iterable<string>, limit = 3): 
     const candidate = fold(code)
     if (Math.abs(candidate.length - wanted.length) > farthest) continue
     const distance = editDistance(wanted, candidate, farthest)
-    const isNear = distance <= 1 || digitsOf(candidate) === digitsOf(wanted)
-    if (distance <= farthest && isNear) found.push({ code, distance })
+    if (distance > farthest) continue
+    if (distance <= 1 || digitsOf(candidate) === digitsOf(wanted)) found.push({ code, distance })
   }
   found.sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
   const best = found[0]?.distance ?? 0

@@ -115,7 +115,7 @@ function hintAmong(word: string, words: Iterable<string>, list: string): string 
   const holding = all.length === 1 && !isMeant(word, all[0]!, known) ? [] : all
   if (holding.length > SHOWN_MOST)
     return `${holding.length} hold that word, such as ${holding.slice(0, SHOWN_MOST).join(', ')}; see ${list}`
-  const near = holding.length > 0 ? holding : relatedTo(word, known)
+  const near = holding.length > 0 ? holding : relatedTo(word, words)
   return near.length > 0 ? `did you mean ${near.join(', ')}?` : undefined
 }
 
@@ -161,7 +161,7 @@ function isMeant(word: string, only: string, known: readonly string[]): boolean 
  */
 function relatedTo(word: string, known: Iterable<string>): string[] {
   const wanted = partsOf(word)
-  const all = [...known].map((code) => ({ code, shared: sharedStartOf(wanted, partsOf(code)) }))
+  const all = [...partsIn(known)].map(([code, parts]) => ({ code, shared: sharedStartOf(wanted, parts) }))
   const most = Math.max(0, ...all.map(({ shared }) => shared))
   const related = all.filter(({ shared }) => most > 0 && shared === most).map(({ code }) => code)
   return related.length <= (most > 1 ? RELATED_MOST : 1) ? related : []
@@ -170,6 +170,15 @@ function relatedTo(word: string, known: Iterable<string>): string[] {
 function sharedStartOf(wanted: string[], parts: string[]): number {
   const differs = wanted.findIndex((part, index) => part !== parts[index])
   return differs < 0 ? wanted.length : differs
+}
+
+/** The stems of the words of each list: a refusal looks through most lists for each of its mistakes. */
+const stems = new WeakMap<Iterable<string>, ReadonlyMap<string, string[]>>()
+
+function partsIn(known: Iterable<string>): ReadonlyMap<string, string[]> {
+  const found = stems.get(known) ?? new Map([...known].map((code) => [code, partsOf(code)]))
+  stems.set(known, found)
+  return found
 }
 
 function bounded(parts: string[]): string {
@@ -201,8 +210,16 @@ function wordsOf(
   if (kind === 'events') return events
   if (kind === 'figures') return new Set(figures.keys())
   if (kind === 'relationship_types') return relationshipTypes
-  if (kind === 'facts') return new Set([...facts.values()].flatMap(({ id, derived }) => (derived ? [] : [id])))
+  if (kind === 'facts') return givenFacts(facts)
   return codes[kind]
+}
+
+const given = new WeakMap<Vocabulary['facts'], Set<string>>()
+
+function givenFacts(facts: Vocabulary['facts']): Set<string> {
+  const found = given.get(facts) ?? new Set([...facts.values()].flatMap(({ id, derived }) => (derived ? [] : [id])))
+  given.set(facts, found)
+  return found
 }
 
 /**

@@ -27,8 +27,8 @@ export function placeInTime(from: string | undefined, day: string): string {
   return from === undefined ? '2' : `${from > day ? 0 : 1} ${from}`
 }
 
-/** The items in the order of their keys. */
+/** The items in the order of their keys. Each key is compared once, since the duties of fifty subjects share theirs. */
 export function inOrder<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  const keys = new Map(items.map((item) => [item, keyOf(item)]))
-  return items.toSorted((one, other) => compare(keys.get(one)!, keys.get(other)!))
+  const byKey = [...Map.groupBy(items, keyOf)]
+  return byKey.toSorted(([one], [other]) => compare(one, other)).flatMap(([, alike]) => alike)
 }

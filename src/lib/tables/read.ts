@@ -28,21 +28,12 @@ const CPU_MOST_S = 5
 /** Of a machine that is busy with other work. */
 const TIME_MOST_MS = 60_000
 
-/** The file that is read now. Files are read one after the other, so that many of them need the memory of one. */
-let last: Promise<unknown> = Promise.resolve()
-
 /**
  * Reads the wanted columns of a sheet that somebody sent, or says why it can't be read. Each file has a process of its
  * own, without this one's environment and without leave to write a file or start a program: a thread that runs out of
  * memory in one step ends the process that it belongs to.
  */
-export function readSheetFile(file: SheetFile): Promise<ReadSheet> {
-  const turn = last.then(() => readInProcess(file))
-  last = turn.catch(() => undefined)
-  return turn
-}
-
-async function readInProcess({ bytes, ...about }: SheetFile): Promise<ReadSheet> {
+export async function readSheetFile({ bytes, ...about }: SheetFile): Promise<ReadSheet> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-fs-read=*']
   // The shell bounds the time of the processor, and is replaced by the program.
   const child = spawn(

@@ -17,6 +17,27 @@ export function nextTurn(): Promise<void> | undefined {
   })
 }
 
+/** Items that are cheap each, and are worked through in one step. */
+const STEP = 500
+
+/** `items.flatMap(make)` of a long list: other requests run between two steps of it. */
+export async function flatMapInTurns<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Made | readonly Made[],
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (let from = 0; from < items.length; from += STEP) {
+    await nextTurn()
+    for (const each of items.slice(from, from + STEP).flatMap(make)) made.push(each)
+  }
+  return made
+}
+
+/** `items.filter(isWanted)` of a long list, in the same way. */
+export function filterInTurns<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Promise<Item[]> {
+  return flatMapInTurns(items, (item) => (isWanted(item) ? [item] : []))
+}
+
 function letOneGo(): void {
   beganAt = performance.now()
   waiting.shift()!()

@@ -24,6 +24,11 @@ export interface AnswerContent {
   file?: { type: string; disposition: string }
 }
 
+/** A kept answer as it is sent again: JSON as bytes too, since writing a large text holds the event loop. */
+export interface UnpackedAnswer extends AnswerContent {
+  content: Buffer
+}
+
 /** True for a 2xx. Only such an answer costs credits. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
@@ -137,14 +142,14 @@ export async function packAnswer({ content, file }: AnswerContent, sealWith?: Se
 }
 
 /** Returns the answer byte for byte. Throws when another key sealed it. */
-export async function unpackAnswer(kept: string, sealWith?: SealKey): Promise<AnswerContent> {
+export async function unpackAnswer(kept: string, sealWith?: SealKey): Promise<UnpackedAnswer> {
   const end = kept.indexOf(AFTER_HEADERS)
   const packed = kept.slice(end + 1)
   const isPlain = packed.startsWith(PLAIN)
   const stored = Buffer.from(isPlain ? packed.slice(1) : packed, 'base64')
   const sent = sealWith ? open(stored, sealWith) : stored
   const bytes = isPlain ? sent : await inflate(sent)
-  if (end < 0) return { content: bytes.toString('utf8') }
+  if (end < 0) return { content: bytes }
   return { content: bytes, file: storedHeaders.parse(Buffer.from(kept.slice(0, end), 'base64').toString()) }
 }
 

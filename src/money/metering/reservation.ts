@@ -1,6 +1,6 @@
 import type { Scope } from '#src/lib/scopes.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
-import type { AnswerContent, Idempotency } from './idempotency.ts'
+import type { AnswerContent, Idempotency, UnpackedAnswer } from './idempotency.ts'
 import type { PriceName } from './prices.ts'
 
 /** One metered call, as its route describes it. */
@@ -90,9 +90,12 @@ export interface SingleReservation extends Reservation {
 }
 
 /** The answer that the first call with this idempotency key got. */
-export interface ReplayedAnswer extends CommittedAnswer {
+export interface ReplayedAnswer {
   caller: Caller
   creditsRemaining: number
+  status: number
+  /** What the call was answered, byte for byte. It may be large, so unpacking takes a seat. */
+  unpack(): Promise<UnpackedAnswer>
 }
 
 /** One operation. Effects are written together with its id, so that none happens twice. */

@@ -185,10 +185,11 @@ export function createSingleReserve(
   }
 }
 
-async function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): Promise<ReplayedAnswer> {
+function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): ReplayedAnswer {
   if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
-  const answer = await unpackAnswer(reply.answer, sealOf(single))
-  return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, ...answer }
+  const { status, balance, answer } = reply
+  const unpack = () => unpackAnswer(answer, sealOf(single))
+  return { caller: callerOf(call, reply), creditsRemaining: balance, status, unpack }
 }
 
 /** The key that encrypts a secret answer; undefined when the answer is not secret. */

@@ -7,6 +7,7 @@ import { createMetering, sweepPending } from '#src/money/metering/index.ts'
 import { findMarkers, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import { SWEEPER_DUE } from '#src/stores/redis/keys.ts'
 import { verifyChain } from '#test/support/ledger.ts'
+import { replayed } from '#test/support/reservations.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const WORKSPACE = '/api/v1/workspace'
@@ -119,7 +120,7 @@ describe('a held operation whose process died', () => {
       single: { idempotency, hasEffect: true, isSecret: false },
     }
     const call = await meter.reserve(request)
-    if ('content' in call) throw new Error('nothing to replay yet')
+    if ('unpack' in call) throw new Error('nothing to replay yet')
     const receipt = { ...call.operation, operation: request.operation }
     if (hasReceipt) await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('made'))
     offsetMs = 60_000
@@ -158,11 +159,11 @@ describe('a held operation whose process died', () => {
     const { sweep, balance, meter, request, receipt, customer } = await leaveOpen(true, true)
     if (reaped) await sweep()
     const retry = await meter.reserve(request)
-    if ('content' in retry) throw new Error('nothing was kept')
+    if ('unpack' in retry) throw new Error('nothing was kept')
     expect(retry.operation.id).toBe(receipt.id)
     expect(await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('again'))).toBe('made')
     await retry.commit({ status: 200, content: '"made"' })
-    expect(await meter.reserve(request)).toMatchObject({ status: 200, content: '"made"' })
+    expect(await replayed(meter.reserve(request))).toEqual({ status: 200, text: '"made"' })
     await sweep()
     expect(await balance()).toBe(90)
     await verifyChain(service.redis, customer.slot)
@@ -173,7 +174,7 @@ describe('a held operation whose process died', () => {
     await sweep()
     await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'x' })
     const retry = await meter.reserve(request)
-    if ('content' in retry) throw new Error('nothing was kept')
+    if ('unpack' in retry) throw new Error('nothing was kept')
     await retry.commit({ status: 200, content: '{}' })
     expect(await balance()).toBe(91)
   })
@@ -195,7 +196,7 @@ describe('a held operation whose process died', () => {
   test('a 5xx leaves it held, and a retry takes over at once', async () => {
     const { meter, request, balance, receipt } = await leaveOpen(true, true)
     const first = await meter.reserve(request)
-    if ('content' in first) throw new Error('nothing was kept')
+    if ('unpack' in first) throw new Error('nothing was kept')
     await first.release()
     const retry = await meter.reserve(request)
     expect(retry).toMatchObject({ operation: { id: receipt.id } })

@@ -116,7 +116,7 @@ async function take({ account, granted, late, answered }: World, step: Step): Pr
   if (step.kind === 'keyed') {
     const request = account.keyed(PRICES[step.header % 3]!, `key-${step.header}`, step.header >= 3)
     const charge = await meter.reserve(request).catch(() => undefined)
-    if (!charge || 'content' in charge) return
+    if (!charge || 'unpack' in charge) return
     const finish = (status: number) => endWith(charge, { status, content: ANSWER.content })
     if (step.fate === 'late') late.push(finish)
     else if (step.fate !== 'lost') await finish(step.fate)

@@ -4,7 +4,7 @@ import { openOwnService, type Answer, type Customer } from '#test/support/servic
 import { until } from '#test/support/redis-server.ts'
 
 const one = { most: 2, mostEach: 1, queueMost: 1, waitMost: 60_000 }
-const service = await openOwnService({ seats: { light: one, heavy: one } })
+const service = await openOwnService({ seats: { light: one, heavy: one, file: one } })
 const PATH = '/api/v1/customer-profiles'
 const PROFILE = { id: 'x', name: 'first', entity_roles: ['credit_institution'] }
 
@@ -42,7 +42,11 @@ const change = (customer: Customer, name: string, key: string): Promise<Answer> 
 
 const readSeats = async () => (await service.app.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).body
 
+const fillIn = (customer: Customer, staff: number): Promise<Answer> =>
+  service.call(customer, 'POST', `${PATH}/x/answers`, `Code,Answer\nstaff,${staff}\n`, { 'content-type': 'text/csv' })
+
 test('a workspace beyond its share waits, then gets 429 too_busy for free; its key stays usable; others notice nothing', async () => {
+  expect((await change(busy, 'zeroth', 'key-answered')).status).toBe(200)
   const release = await holdProfile(busy)
   const before = await busy.balance()
   const running = change(busy, 'second', 'key-running')
@@ -64,6 +68,8 @@ test('a workspace beyond its share waits, then gets 429 too_busy for free; its k
   expect(refused.status).toBe(429)
   expect(refused.json.errors).toMatchObject([{ code: 'too_busy' }])
   expect(refused.headers).toMatchObject({ 'retry-after': '2', 'x-credits-cost': '0' })
+  // A replay of a large answer is work, too.
+  expect((await change(busy, 'zeroth', 'key-answered')).json.errors).toMatchObject([{ code: 'too_busy' }])
   // Two calls hold a credit each; the refused one gave its credit back at once.
   expect(await busy.balance()).toBe(before - 2)
 
@@ -73,8 +79,21 @@ test('a workspace beyond its share waits, then gets 429 too_busy for free; its k
   await waiting
   expect([(await running).status, (await queued).status]).toEqual([200, 200])
   const again = await change(busy, 'fourth', 'key-refused')
-  expect(again).toMatchObject({ status: 200, json: { name: 'fourth', version: 4 } })
+  expect(again).toMatchObject({ status: 200, json: { name: 'fourth', version: 5 } })
   expect(again.headers).not.toHaveProperty('idempotent-replayed')
+  expect((await change(busy, 'zeroth', 'key-answered')).headers).toHaveProperty('idempotent-replayed')
   expect(await busy.balance()).toBe(before - 3)
-  expect(await readSeats()).toContain('rpk_too_busy_total{work="light"} 1')
+  expect(await readSeats()).toContain('rpk_too_busy_total{work="light"} 2')
+})
+
+test('an uploaded file waits for those of its own workspace alone', async () => {
+  const release = await holdProfile(busy)
+  const first = fillIn(busy, 10)
+  await until(async () => (await readSeats()).includes('in_seats{work="file",state="running"} 1'), 'one is read')
+  const second = fillIn(busy, 20)
+  await until(async () => (await readSeats()).includes('in_seats{work="file",state="waiting"} 1'), 'one waits')
+  expect((await fillIn(busy, 30)).json.errors).toMatchObject([{ code: 'too_busy' }])
+  expect((await fillIn(neighbour, 30)).status).toBe(200)
+  await release()
+  expect([(await first).status, (await second).status]).toEqual([200, 200])
 })

@@ -6,6 +6,7 @@ import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openProxy } from '#test/support/proxy.ts'
+import { replayed } from '#test/support/reservations.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -119,9 +120,9 @@ describe('an idempotency key', () => {
     await expect(meter.reserve(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     offsetMs = 2_000
     const retry = await meter.reserve(request)
-    if ('content' in retry) throw new Error('nothing was kept that could be replayed')
+    if ('unpack' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.commit({ status: 200, content: '{}' })
-    expect(await meter.reserve(request)).toMatchObject({ status: 200, content: '{}' })
+    expect(await replayed(meter.reserve(request))).toEqual({ status: 200, text: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)
   })
@@ -137,10 +138,10 @@ describe('an idempotency key', () => {
       ...single('b'),
     }
     const first = await meter.reserve(request)
-    if ('content' in first) throw new Error('nothing was kept that could be replayed')
+    if ('unpack' in first) throw new Error('nothing was kept that could be replayed')
     await first.release()
     expect(await customer.balance()).toBe(10)
-    expect(await meter.reserve(request)).not.toHaveProperty('content')
+    expect(await meter.reserve(request)).not.toHaveProperty('unpack')
   })
 
   test('what is kept is bounded for each workspace, and its sum stays right while answers come and go', async () => {
@@ -152,7 +153,7 @@ describe('an idempotency key', () => {
     const answer = async (letter: string) => {
       const request = { ...requestOf(customer), ...single(letter) }
       const call = await meter.reserve(request)
-      if ('content' in call) throw new Error('nothing was kept that could be replayed')
+      if ('unpack' in call) throw new Error('nothing was kept that could be replayed')
       await call.commit({ status: 200, content: `{"letter":"${letter}"}` })
       return request
     }
@@ -210,7 +211,7 @@ describe('an idempotency key', () => {
     for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     const retry = await direct.reserve(request)
-    if ('content' in retry) throw new Error('nothing was kept that could be replayed')
+    if ('unpack' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.commit({ status: 200, content: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)

@@ -159,7 +159,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     }
     const attempt = async (meter: Metering): Promise<string> => {
       const charge = await meter.reserve(request)
-      if ('content' in charge) return String(charge.content)
+      if ('unpack' in charge) return String((await charge.unpack()).content)
       const text = JSON.stringify(await effect(charge.operation.id))
       await charge.commit({ status: 200, content: text })
       return text

@@ -10,7 +10,7 @@ const AT_ONCE = inject('isWhole') ? 8 : 2
 const LEASE_MS = 600_000
 /** All of them work at the same time: eight are twice as many as a process lets work by default. */
 const SEATS = { most: AT_ONCE, mostEach: 1, queueMost: 0, waitMost: 0 }
-const service = await openOwnService({ seats: { light: SEATS, heavy: SEATS }, leaseMs: LEASE_MS })
+const service = await openOwnService({ seats: { light: SEATS, heavy: SEATS, file: SEATS }, leaseMs: LEASE_MS })
 const answers = createResponseCache({ graph: service.graph, pollMs: 3_600_000 })
 cleanUpAfterFile(() => answers.stop())
 const vocabulary = await readVocabulary({ graph: service.graph, answers })

@@ -27,7 +27,7 @@ async function callKeyed(
   offsetMs = LATER.offsetMs,
 ): Promise<'executed' | 'replayed'> {
   const call = await createMetering({ redis, clockOffsetMs: () => offsetMs }).reserve(request)
-  if ('content' in call) return 'replayed'
+  if ('unpack' in call) return 'replayed'
   await call.commit({ status: 200, content: '{}' })
   return 'executed'
 }

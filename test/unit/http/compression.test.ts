@@ -21,8 +21,8 @@ const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 beforeAll(async () => {
-  await app.register(async (api) => {
-    await registerCompression(api)
+  await app.register((api, _options, done) => {
+    registerCompression(api)
     const add = (url: string, policy: Policy, text = ANSWER, headers = {}) =>
       api.get(url, { config: { policy } }, (_request, reply) =>
         reply.headers({ 'content-type': 'application/json; charset=utf-8', ...headers }).send(text),
@@ -33,6 +33,7 @@ beforeAll(async () => {
     add('/secret', { ...read, secretAnswer: true })
     add('/public', { access: 'public' })
     add('/cookie', read, ANSWER, { 'set-cookie': 'a=b' })
+    done()
   })
   app.get('/outside', { config: { policy: read } }, () => JSON.parse(ANSWER))
 })

@@ -2,7 +2,8 @@ import { Ajv } from 'ajv'
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { toProblem, validationProblem } from '#src/http/problems.ts'
-import { Problem, storeUnavailable } from '#src/problems.ts'
+import { mistakeOf } from '#src/law/vocabulary/index.ts'
+import { ERRORS_LISTED_MOST, invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
 
 const SCHEMA = {
   type: 'object',
@@ -126,4 +127,16 @@ describe('an error', () => {
     expect(entries).toEqual([{ code: 'billing_unavailable', message: 'The graph store is unavailable' }])
     expect(storeUnavailable('redis', 'why').entries[0]!.message).toBe('Billing ledger is unavailable')
   })
+})
+
+test('what is wrong with a field is worked out once, and only for mistakes that are listed', () => {
+  const told: string[] = []
+  const mistakes = Array.from({ length: 1_000 }, (_, index) =>
+    mistakeOf(`body.${index}`, () => {
+      told.push(`${index}`)
+      return 'is wrong'
+    }),
+  )
+  expect(invalidInput(mistakes)).toMatchObject({ entries: { length: ERRORS_LISTED_MOST } })
+  expect(told).toEqual(Array.from({ length: ERRORS_LISTED_MOST }, (_, index) => `${index}`))
 })

@@ -58,7 +58,7 @@ test('a kept answer comes back byte for byte, small or large, sealed or not, a t
   const sealWith = fc.constantFrom(undefined, { secret: 'key', salt: 'header' })
   await fc.assert(
     fc.asyncProperty(answer, sealWith, async (one, key) => {
-      expect(await unpackAnswer(await packAnswer(one, key), key)).toEqual(one)
+      expect(await unpackAnswer(await packAnswer(one, key), key)).toEqual({ ...one, content: Buffer.from(one.content) })
     }),
   )
 })
@@ -66,5 +66,5 @@ test('a kept answer comes back byte for byte, small or large, sealed or not, a t
 test('a large answer is kept deflated, and one that was kept before small ones were not is read', async () => {
   const large = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: `fact-${index}` })))
   expect((await packAnswer({ content: large })).length).toBeLessThan(large.length / 3)
-  expect(await unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toEqual({ content: '{"a":1}' })
+  expect(await unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toEqual({ content: Buffer.from('{"a":1}') })
 })

@@ -30,7 +30,7 @@ export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, don
       access: 'key',
       scope: 'read',
       price: 'calculator',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       asOf: 'body',
       formats,

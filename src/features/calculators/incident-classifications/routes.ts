@@ -17,7 +17,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
       access: 'key',
       scope: 'read',
       price: 'calculator',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       names: true,
       asOf: 'body',

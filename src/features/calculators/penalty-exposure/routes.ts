@@ -22,7 +22,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       access: 'key',
       scope: 'read',
       price: 'calculator',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       asOf: 'body',
       formats,

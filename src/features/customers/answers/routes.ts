@@ -30,7 +30,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
     method: 'POST',
     url: '/customer-profiles/:customer_profile_id/answers',
     bodyLimit: FILE_BYTES_MOST,
-    policy: { access: 'key', scope: 'write', price: 'write', isHeavy: true, idempotency: 'accepted', effect: true },
+    policy: { access: 'key', scope: 'write', price: 'write', work: 'file', idempotency: 'accepted', effect: true },
     schema: {
       operationId: 'answerOpenQuestions',
       tags: ['Customers'],

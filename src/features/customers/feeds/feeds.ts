@@ -59,7 +59,7 @@ export async function readFeedCalendar(stores: Stores & LawReader, caller: Calle
   const day = today(stores.clock)
   const { duties } = await judge(stores, key, day)
   const owner = JSON.stringify([key.workspaceId, key.profileId])
-  return { name: `Duties of ${key.profileId}`, entries: datedDuties(duties, { owner, from: day, includesOpen }) }
+  return { name: `Duties of ${key.profileId}`, entries: await datedDuties(duties, { owner, from: day, includesOpen }) }
 }
 
 /** What the changes of a feed have: the events of the packs that may concern the customer. */

@@ -22,7 +22,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     access: 'key',
     scope: 'read',
     price: 'register',
-    isHeavy: true,
+    work: 'heavy',
     credential: 'path',
   } as const
   const calendar = readOnce((request: FastifyRequest) => {

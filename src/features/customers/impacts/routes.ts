@@ -45,7 +45,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     url: '/customer-change-impacts/recompute',
     policy: {
       ...write,
-      isHeavy: true,
+      work: 'heavy',
       names: true,
       checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
     },
@@ -103,7 +103,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     url: '/customer-change-impacts/:impact_id/decision',
     policy: {
       ...write,
-      isHeavy: true,
+      work: 'heavy',
       async checkInput(request) {
         checkDecision(request.body, today(clock))
       },

@@ -28,7 +28,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'POST',
     url: '/incidents',
-    policy: { ...write, isHeavy: true, names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
+    policy: { ...write, work: 'heavy', names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
     schema: {
       operationId: 'createIncident',
       tags,
@@ -48,7 +48,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'POST',
     url: '/incidents/:incident_id/events',
-    policy: { ...write, isHeavy: true, checkInput: (request) => checkEntryInput(deps, request.body) },
+    policy: { ...write, work: 'heavy', checkInput: (request) => checkEntryInput(deps, request.body) },
     schema: {
       operationId: 'appendIncidentEvent',
       tags,
@@ -88,7 +88,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
   addRoute(app, {
     method: 'GET',
     url: '/incidents/:incident_id',
-    policy: { ...read, isHeavy: true, asOf: 'query', formats: incidentFormats(deps) },
+    policy: { ...read, work: 'heavy', asOf: 'query', formats: incidentFormats(deps) },
     schema: {
       operationId: 'getIncident',
       tags,

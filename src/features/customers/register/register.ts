@@ -6,9 +6,11 @@ import {
   filterOfQuery,
   isChanged,
   listedAlone,
+  type ListedDuty,
 } from '#src/features/duties/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
@@ -26,25 +28,31 @@ export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'> & { compa
 export async function readRegister(
   law: LawReader,
   key: ProfileKey,
-  asked: RegisterQuery & { limit: number; offset: number },
+  asked: RegisterQuery & { limit: number; offset: number; isForCalendar: boolean },
   asOf: VersionChoice,
 ): Promise<WholeRegister> {
-  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false } = asked
+  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, isForCalendar } = asked
   const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
   if (changed && !run) throw nothingToCompare(key)
   const judged = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
-  const all = run ? await compareWithRun(law, judged.duties, run, () => true) : judged.duties.map(listedAlone)
+  // A calendar shows no changes and nothing that does not apply, so nothing has to be compared for it.
+  const all =
+    run && (changed || !isForCalendar)
+      ? await compareWithRun(law, judged.duties, run, () => true)
+      : await flatMapInTurns(judged.duties, listedAlone)
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
-  const wanted = all.filter(
+  const wanted = await filterInTurns(
+    all,
     ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
   )
   const order = { acts: judged.acts, day: asOf.validAt }
   const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), order)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
-  const { listed = [], rest = [] } = Object.groupBy(wanted, ({ concerns }) => (isWhole || concerns ? 'listed' : 'rest'))
-  const found = narrow(listed.map(({ duty }) => duty))
+  const isListed = ({ concerns }: ListedDuty) => isWhole || concerns
+  const found = await narrow(await flatMapInTurns(wanted, (one) => (isListed(one) ? one.duty : [])))
+  const rest = await flatMapInTurns(wanted, (one) => (isListed(one) ? [] : (one.now ?? [])))
   return {
     customer_profile_id: key.profileId,
     profile_version: profile.version,
@@ -52,9 +60,9 @@ export async function readRegister(
     as_of: asOf.validAt,
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),
-    not_applicable: narrow(rest.flatMap(({ now: duty }) => duty ?? [])),
+    not_applicable: await narrow(rest),
     acts: judged.acts.filter(isOfAsked),
-    ruled_out: judged.ruled_out.filter(isOfAsked),
+    ruled_out: await filterInTurns(judged.ruled_out, isOfAsked),
     unknown: judged.unknown,
     assumptions: judged.assumptions,
     unavailable: judged.unavailable,

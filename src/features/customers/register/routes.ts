@@ -18,7 +18,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       access: 'key',
       scope: 'read',
       price: 'register',
-      isHeavy: true,
+      work: 'heavy',
       asOf: 'query',
       checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
       formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
@@ -35,7 +35,8 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
     },
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      const whole = await readRegister(deps, key, withPage(request.query), request.asOf)
+      const asked = { ...withPage(request.query), isForCalendar: request.format === 'ics' }
+      const whole = await readRegister(deps, key, asked, request.asOf)
       const { ruled_out: _ofTables, company: _ofFiles, ...register } = whole
       return request.format === 'json' ? register : whole
     },

@@ -45,7 +45,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'write',
       price: 'run',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       effect: true,
       asOf: 'body',
@@ -92,7 +92,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'read',
-      isHeavy: true,
+      work: 'heavy',
       formats: dutyFormats(deps),
       checkInput: ({ query }) => checkRunFilters(deps, query),
     },
@@ -130,7 +130,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'read',
-      isHeavy: true,
+      work: 'heavy',
       formats: diagrams(
         'explanation',
         () => undefined,
@@ -154,7 +154,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addRoute(app, {
     method: 'POST',
     url: '/applicability-runs/:run_id/reproduce',
-    policy: { access: 'key', scope: 'read', price: 'check', isHeavy: true, idempotency: 'accepted' },
+    policy: { access: 'key', scope: 'read', price: 'check', work: 'heavy', idempotency: 'accepted' },
     schema: {
       operationId: 'reproduceApplicabilityRun',
       tags,

@@ -1,4 +1,5 @@
 import { type DutyList, explainDuties, isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ApplicabilityRunWire } from './schema.ts'
 import { compareWithRun, requireEarlierRun, sinceRunOf } from './since-run.ts'
@@ -29,15 +30,16 @@ export async function readRunDuties(
   const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
   const { duties, ...standing } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
   const wanted = (all: ListedDuty[]) =>
-    all
-      .filter(({ duty, concerns }) => codes?.includes(duty.code) ?? (isWhole || concerns))
-      .map(({ duty }) => duty)
-      .filter((duty) => !isChangedOnly || isChanged(duty))
-  if (sinceRun === undefined) return { ...run, duties: wanted(duties.map(listedAlone)), ...standing }
+    flatMapInTurns(all, ({ duty, concerns }) => {
+      const isListed = codes?.includes(duty.code) ?? (isWhole || concerns)
+      return isListed && (!isChangedOnly || isChanged(duty)) ? duty : []
+    })
+  if (sinceRun === undefined)
+    return { ...run, duties: await wanted(await flatMapInTurns(duties, listedAlone)), ...standing }
   const profileId = run.customer_profile_id
   const earlier = await requireEarlierRun(law.graph, { workspaceId, profileId }, sinceRun)
   const compared = await compareWithRun(law, duties, earlier, isShownIn(run, parts))
-  return { ...run, since_run: sinceRunOf(earlier), duties: wanted(compared), ...standing }
+  return { ...run, since_run: sinceRunOf(earlier), duties: await wanted(compared), ...standing }
 }
 
 /**

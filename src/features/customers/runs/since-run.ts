@@ -5,6 +5,7 @@ import {
   listedAlone,
   type ListedDuty,
 } from '#src/features/duties/index.ts'
+import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -51,8 +52,8 @@ export async function compareWithRun(
   const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
   const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
   const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
-  const compared = compareDuties(duties.filter(isCompared), before.duties)
-  return [...compared, ...duties.filter((duty) => !isCompared(duty)).map(listedAlone)]
+  const compared = await compareDuties(await filterInTurns(duties, isCompared), before.duties)
+  return compared.concat(await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)])))
 }
 
 /** What an answer says of the run that it is compared with. */

@@ -35,7 +35,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       access: 'key',
       scope: 'read',
       price: 'query',
-      isHeavy: true,
+      work: 'heavy',
       asOf: 'query',
       moreScopes: scopesForMode,
       checkInput,

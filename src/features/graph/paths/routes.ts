@@ -45,7 +45,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'query',
-      isHeavy: true,
+      work: 'heavy',
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,

@@ -30,7 +30,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       access: 'key',
       scope: 'read',
       price: 'read',
-      isHeavy: true,
+      work: 'heavy',
       asOf: 'query',
       moreScopes: scopesForMode,
       formats: tableOf(factTable),

@@ -26,7 +26,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       access: 'key',
       scope: 'read',
       price: 'read',
-      isHeavy: true,
+      work: 'heavy',
       asOf: 'query',
       moreScopes: scopesForMode,
       checkInput: async ({ query }) => {

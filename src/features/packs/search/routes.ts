@@ -43,7 +43,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       access: 'key',
       scope: 'read',
       price: 'search',
-      isHeavy: true,
+      work: 'heavy',
       asOf: 'query',
       moreScopes: scopesForMode,
       checkInput,

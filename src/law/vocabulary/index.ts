@@ -18,6 +18,7 @@ export {
   DIMENSIONS,
   listVocabularies,
   mistakeOf,
+  type Opening,
   readVocabulary,
   UNKNOWN_LISTS,
   type FigureTerm,

@@ -136,12 +136,12 @@ export async function judgeCalculatorSubject(
   return judgeAfter(events)
 }
 
-function hasOneOf({ terms, mayHave, hasRoles }: Subject, roles: readonly string[], { broader }: Vocabulary) {
+function hasOneOf({ terms, mayHave, openness }: Subject, roles: readonly string[], { broader }: Vocabulary) {
   const asked = new Set(roles.map((role) => `${ROLES}/${role}`))
   const isAsked = (id: string) => [...withBroader(id, broader)].some((up) => asked.has(up))
-  if (!hasRoles) return { truth: null, turnsOn: [ROLES] }
   if (terms.some(({ id }) => isAsked(id))) return { truth: true, turnsOn: [] }
-  const turnsOn = mayHave.filter(isAsked)
+  const hanging = openness.questions.filter((question) => question.terms.some(isAsked)).map(({ code }) => code)
+  const turnsOn = [...mayHave.filter(isAsked), ...hanging]
   return { truth: turnsOn.length > 0 ? null : false, turnsOn }
 }
 

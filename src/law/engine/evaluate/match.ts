@@ -1,4 +1,4 @@
-import type { Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type Subject } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
@@ -83,25 +83,27 @@ function joinPacks(
   const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
   const obligationsByPack = Map.groupBy(rules.obligations, (row) => row.pack_id)
   return new Map(
-    rules.versions.map((row) => [
-      row.pack_id,
-      {
+    rules.versions.map((row) => {
+      const closed = closedFor(subject.openness, row.pack_id)
+      const duties = obligationsByPack.get(row.pack_id) ?? []
+      const input = {
         packId: row.pack_id,
         kind: subject.kind,
         rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
-        obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => addressed(duty, subject, joined)),
+        obligations: duties.map((duty) => addressed(duty, closed, joined)),
         applies: row.version.dates_json.applies,
         validAt,
-      },
-    ]),
+      }
+      return [row.pack_id, input]
+    }),
   )
 }
 
-function addressed(duty: SnapshotObligation, { hasRoles }: Subject, joined: JoinedTerms): ObligationInput {
+function addressed(duty: SnapshotObligation, closed: ReadonlySet<string>, joined: JoinedTerms): ObligationInput {
   const { code, title, modality, appliesFrom, provisions, asked } = duty
   const isAddressed = joined.addressed.has(duty.id)
   const mayBe = isAddressed ? undefined : joined.mayMeet.get(duty.id)
-  const truth = isAddressed || (mayBe || !hasRoles ? null : false)
+  const truth = isAddressed || (mayBe || !closed.has(ROLES) ? null : false)
   const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
   return mayBe ? { ...input, mayBeAddressed: mayBe } : input
 }

@@ -53,7 +53,12 @@ interface Rules {
 /** What the terms meet that any of the subjects has, or can get by law. */
 export function readTermMatches({ rules, readTerms }: Rules, subjects: Subject[]): Promise<TermMatches> {
   const ofLaw = rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
-  return readTerms([...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]), ...ofLaw])
+  const ofSubjects = subjects.flatMap(({ terms, mayHave, openness }) => [
+    ...terms.map(({ id }) => id),
+    ...mayHave,
+    ...openness.questions.flatMap((question) => question.terms),
+  ])
+  return readTerms([...ofSubjects, ...ofLaw])
 }
 
 function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
@@ -68,7 +73,10 @@ export interface JoinedTerms {
   matched: ReadonlyMap<string, string[]>
   /** Ids of the obligations that address the subject. */
   addressed: ReadonlySet<string>
-  /** By the id of a group or of an obligation: the ids of the terms that would meet it. */
+  /**
+   * By the id of a group or of an obligation: the ids of the terms that would meet it, and the codes of the open questions
+   * that it hangs on.
+   */
   mayMeet: ReadonlyMap<string, string[]>
 }
 
@@ -77,7 +85,7 @@ export interface JoinedTerms {
  * an entry was not met; the three-valued logic decides between false and unknown, because it knows which lists were
  * given.
  */
-export function joinTerms({ terms, mayHave }: Subject, { groups, obligations }: TermMatches): JoinedTerms {
+export function joinTerms({ terms, mayHave, openness }: Subject, { groups, obligations }: TermMatches): JoinedTerms {
   const matched = new Map<string, string[]>()
   // A list may name a term twice.
   for (const { id, tie } of new Map(terms.map((term) => [`${term.tie} ${term.id}`, term])).values()) {
@@ -89,6 +97,10 @@ export function joinTerms({ terms, mayHave }: Subject, { groups, obligations }: 
   for (const id of new Set(mayHave)) {
     for (const { group_id: groupId } of groups.get(id) ?? []) addTo(mayMeet, groupId, id)
     for (const obligation of obligations.get(id) ?? []) addTo(mayMeet, obligation, id)
+  }
+  for (const { code, terms: own } of openness.questions) {
+    const met = own.flatMap((id) => [...(groups.get(id) ?? []).map((group) => group.group_id), ...(obligations.get(id) ?? [])])
+    for (const id of new Set(met)) addTo(mayMeet, id, code)
   }
   return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])), mayMeet }
 }

@@ -210,8 +210,8 @@ function rolesOf(
   { broader }: Vocabulary,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
-    subjects.flatMap(({ id, hasRoles, terms, mayHave }) => {
-      if (!hasRoles) return []
+    subjects.flatMap(({ id, openness, terms, mayHave }) => {
+      if (!openness.closed.get('')!.has('entity_roles')) return []
       const held = [...terms.map((term) => term.id), ...mayHave]
       const reached = held.flatMap((term) => [...withBroader(term, broader)])
       return [[id, new Set(reached)] as const]

@@ -1,0 +1,95 @@
+import { UNKNOWN_LISTS, type Opening, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import type { SubjectInputs } from './schema.ts'
+
+/** A question that a subject has not answered: the words that may be true of it hang on it together. */
+export interface OpenQuestion {
+  /** The code of the question. */
+  code: string
+  /** The pack whose act it opens, if it opens one. */
+  packId?: string
+  /** True: nothing was said of the act at all, so none of its duties is worked out. */
+  isUnanswered: boolean
+  /** Ids of the terms that may be true. */
+  terms: string[]
+}
+
+/** What a subject left open. */
+export interface Openness {
+  questions: OpenQuestion[]
+  /** The lists that leave nothing open, by the pack that is judged; `''` stands for every pack that no question opens. */
+  closed: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
+
+/**
+ * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
+ * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act.
+ */
+export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
+  const held = new Map(
+    LISTS.map((list) => [
+      list,
+      new Set((wire[list] ?? []).flatMap((code) => [...withBroader(`${list}/${code}`, broader)])),
+    ]),
+  )
+  const isGiven = (list: keyof typeof UNKNOWN_LISTS) =>
+    wire.complete ? wire[list] !== undefined : (wire[list] ?? []).length > 0
+  const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
+  const questions: OpenQuestion[] = []
+  const closed = new Map([['', new Set([...LISTS.filter(isGiven), ...places])]])
+  for (const opening of openings) {
+    const own = openListsOf(opening, wire, held)
+    const { packId } = opening
+    if (packId !== undefined) closed.set(packId, new Set([...own.closed, ...places]))
+    const terms = [...opening.terms].filter((id) => own.open.some((list) => id.startsWith(`${list}/`)))
+    if (terms.length > 0)
+      questions.push({
+        code: opening.code,
+        ...(packId === undefined ? {} : { packId }),
+        isUnanswered: own.isUnanswered,
+        terms,
+      })
+  }
+  return { questions, closed }
+}
+
+type Held = ReadonlyMap<string, ReadonlySet<string>>
+
+interface OpenLists {
+  /** The lists whose words hang on the question. */
+  open: string[]
+  /** The lists that leave nothing open of the act but what hangs on a question. */
+  closed: string[]
+  isUnanswered: boolean
+}
+
+function openListsOf({ code, packId, terms }: Opening, wire: SubjectInputs, held: Held): OpenLists {
+  const answer = wire.answers?.[code]
+  const isTold = (list: string) => [...held.get(list)!].some((id) => terms.has(id))
+  if (wire.complete) return { open: [], closed: LISTS.filter((list) => wire[list] !== undefined), isUnanswered: false }
+  // Which kind of a word it is, is asked of who has the word.
+  const isAsked = packId !== undefined || [...held.values()].some((ids) => ids.has(code))
+  if (answer === 'no' || !isAsked) return { open: [], closed: [...LISTS], isUnanswered: false }
+  const told = LISTS.filter(isTold)
+  if (told.length === 0) return { open: [...LISTS], closed: [...LISTS], isUnanswered: true }
+  const asks = (list: string) => [...terms].some((id) => id.startsWith(`${list}/`))
+  return {
+    open: told.includes('entity_roles') ? [] : ['entity_roles'],
+    closed: LISTS.filter(
+      (list) => list === 'entity_roles' || (asks(list) ? told.includes(list) : (wire[list] ?? []).length > 0),
+    ),
+    isUnanswered: false,
+  }
+}
+
+
+/** The lists that leave nothing open while a pack is judged. */
+export function closedFor({ closed }: Openness, packId: string): ReadonlySet<string> {
+  return closed.get(packId) ?? closed.get('')!
+}
+
+/** The code of the question that opens a pack, while the subject has said nothing of its act. */
+export function unansweredFor({ questions }: Openness, packId: string): string | undefined {
+  return questions.find((question) => question.packId === packId && question.isUnanswered)?.code
+}

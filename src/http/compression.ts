@@ -53,8 +53,8 @@ function compress(
   const bytes = payload as string | Buffer
   const options = coding === 'br' ? { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } : {}
   const send = (packed: Buffer) => {
-    const vary = reply.getHeader('vary')
-    reply.headers({ 'content-encoding': coding, vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding' })
+    const vary = new Set([...String(reply.getHeader('vary') ?? '').split(', '), 'accept-encoding'].filter(Boolean))
+    reply.headers({ 'content-encoding': coding, vary: [...vary].join(', ') })
     reply.removeHeader('content-length')
     done(null, packed)
   }

@@ -1,4 +1,5 @@
 import { UNKNOWN_LISTS, type Opening, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { questionHashOf } from '#src/lib/law/qualifiers.ts'
 import type { SubjectInputs } from './schema.ts'
 
 /** A question that a subject has not answered: the words that may be true of it hang on it together. */
@@ -64,13 +65,14 @@ interface OpenLists {
   isUnanswered: boolean
 }
 
-function openListsOf({ code, packId, terms }: Opening, wire: SubjectInputs, held: Held): OpenLists {
-  const answer = wire.answers?.[code]
+function openListsOf({ code, question, packId, terms }: Opening, wire: SubjectInputs, held: Held): OpenLists {
+  const hash = wire.answer_notes?.[code]?.hash
+  const isNo = wire.answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
   const isTold = (list: string) => [...held.get(list)!].some((id) => terms.has(id))
   if (wire.complete) return { open: [], closed: LISTS.filter((list) => wire[list] !== undefined), isUnanswered: false }
   // Which kind of a word it is, is asked of who has the word.
   const isAsked = packId !== undefined || [...held.values()].some((ids) => ids.has(code))
-  if (answer === 'no' || !isAsked) return { open: [], closed: [...LISTS], isUnanswered: false }
+  if (isNo || !isAsked) return { open: [], closed: [...LISTS], isUnanswered: false }
   const told = LISTS.filter(isTold)
   if (told.length === 0) return { open: [...LISTS], closed: [...LISTS], isUnanswered: true }
   const asks = (list: string) => [...terms].some((id) => id.startsWith(`${list}/`))
@@ -82,7 +84,6 @@ function openListsOf({ code, packId, terms }: Opening, wire: SubjectInputs, held
     isUnanswered: false,
   }
 }
-
 
 /** The lists that leave nothing open while a pack is judged. */
 export function closedFor({ closed }: Openness, packId: string): ReadonlySet<string> {

@@ -1,18 +1,19 @@
+import { questionHashOf } from '#src/lib/law/qualifiers.ts'
 import { type Dimension, UNKNOWN_LISTS, type Vocabulary } from './vocabulary.ts'
 
 /** What to ask a person for a list that was not given. */
 const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }> = {
   activities: {
     question: 'Which of the activities does the subject carry on?',
-    definition: 'Codes of `activities` in the vocabulary. A given list is complete; an empty one means none.',
+    definition: 'Codes of `activities` in the vocabulary. With `complete: true` an empty list means none.',
   },
   entity_roles: {
     question: 'Which roles does the subject have in the eyes of the law?',
-    definition: 'Codes of `entity_roles` in the vocabulary. A given list is complete; an empty one means none.',
+    definition: 'Codes of `entity_roles` in the vocabulary. With `complete: true` an empty list means none.',
   },
   sector_tags: {
     question: 'Which of the sectors and types of the annexes does the subject belong to?',
-    definition: 'Codes of `sector_tags` in the vocabulary. A given list is complete; an empty one means none.',
+    definition: 'Codes of `sector_tags` in the vocabulary. With `complete: true` an empty list means none.',
   },
   jurisdictions: {
     question: 'In which countries is the subject established or active?',
@@ -33,10 +34,17 @@ const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
  */
 export function askFor(
   input: string,
-  { facts, labels }: Vocabulary,
+  { facts, labels, openings }: Vocabulary,
   validAt?: string,
-): { question: string; definition: string } {
+): { question: string; definition: string; hash?: string } {
   const fact = facts.get(input)
+  const opening = openings.find((one) => one.code === input)
+  if (opening) {
+    const { question, answers } = opening
+    const words = answers.map((id) => `${labels.get(id) ?? id} (\`${id}\`)`).join(', ')
+    const definition = `If yes, write each that is true into its list, or a kind of it: ${words}. If none is, answer \`no\` in \`answers\`.`
+    return { question, definition, hash: questionHashOf(question) }
+  }
   const [list, code] = input.split('/') as [string, string?]
   if (code && isListWithUnknown(list)) {
     const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${UNKNOWN_LISTS[list]}\`.`

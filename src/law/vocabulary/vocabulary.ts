@@ -34,7 +34,9 @@ export interface Opening {
   question: string
   /** The pack whose act it opens; absent: it asks which kind of the term a subject is that has the term. */
   packId?: string
-  /** Ids of the terms that answer it. */
+  /** Ids of the terms that it names. */
+  answers: readonly string[]
+  /** Ids of the terms that answer it: those that it names, and every kind of them. */
   terms: ReadonlySet<string>
 }
 
@@ -171,7 +173,7 @@ function openingsOf(terms: Row['terms'], broader: Vocabulary['broader']): Openin
     // The term itself says yes to the question that opens an act; for its kinds it is what the question is about.
     const named = new Set(opens === undefined ? answers : [id, ...answers])
     const own = reached.filter((term) => [...term.broader].some((up) => named.has(up))).map((term) => term.id)
-    return [{ code: id, question, ...(opens === undefined ? {} : { packId: opens }), terms: new Set(own) }]
+    return [{ code: id, question, ...(opens === undefined ? {} : { packId: opens }), answers, terms: new Set(own) }]
   })
 }
 
@@ -201,7 +203,16 @@ async function readTerms(graph: Graph): Promise<Row> {
   return row!
 }
 
-function termOf({ code, label, definition, broader, question, answered_by, opens, citations_json }: Row['terms'][number]) {
+function termOf({
+  code,
+  label,
+  definition,
+  broader,
+  question,
+  answered_by,
+  opens,
+  citations_json,
+}: Row['terms'][number]) {
   return {
     code,
     label,

@@ -99,7 +99,10 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
     for (const obligation of obligations.get(id) ?? []) addTo(mayMeet, obligation, id)
   }
   for (const { code, terms: own } of openness.questions) {
-    const met = own.flatMap((id) => [...(groups.get(id) ?? []).map((group) => group.group_id), ...(obligations.get(id) ?? [])])
+    const met = own.flatMap((id) => [
+      ...(groups.get(id) ?? []).map((group) => group.group_id),
+      ...(obligations.get(id) ?? []),
+    ])
     for (const id of new Set(met)) addTo(mayMeet, id, code)
   }
   return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])), mayMeet }

@@ -30,5 +30,5 @@ export {
   type SubjectWire,
 } from './schema.ts'
 export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'
-export { closedFor, type Openness, unansweredFor } from './openness.ts'
+export { closedFor, openingOf, type Openness } from './openness.ts'
 export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

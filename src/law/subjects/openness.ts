@@ -8,8 +8,6 @@ export interface OpenQuestion {
   code: string
   /** The pack whose act it opens, if it opens one. */
   packId?: string
-  /** True: nothing was said of the act at all, so none of its duties is worked out. */
-  isUnanswered: boolean
   /** Ids of the terms that may be true. */
   terms: string[]
 }
@@ -17,6 +15,8 @@ export interface OpenQuestion {
 /** What a subject left open. */
 export interface Openness {
   questions: OpenQuestion[]
+  /** By pack: ids of the terms that answer the question which opens it. */
+  reach: ReadonlyMap<string, ReadonlySet<string>>
   /** The lists that leave nothing open, by the pack that is judged; `''` stands for every pack that no question opens. */
   closed: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -48,11 +48,13 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
       questions.push({
         code: opening.code,
         ...(packId === undefined ? {} : { packId }),
-        isUnanswered: own.isUnanswered,
         terms,
       })
   }
-  return { questions, closed }
+  const reach = new Map(
+    openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
+  )
+  return { questions, reach, closed }
 }
 
 type Held = ReadonlyMap<string, ReadonlySet<string>>
@@ -62,26 +64,24 @@ interface OpenLists {
   open: string[]
   /** The lists that leave nothing open of the act but what hangs on a question. */
   closed: string[]
-  isUnanswered: boolean
 }
 
 function openListsOf({ code, question, packId, terms }: Opening, wire: SubjectInputs, held: Held): OpenLists {
   const hash = wire.answer_notes?.[code]?.hash
   const isNo = wire.answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
   const isTold = (list: string) => [...held.get(list)!].some((id) => terms.has(id))
-  if (wire.complete) return { open: [], closed: LISTS.filter((list) => wire[list] !== undefined), isUnanswered: false }
+  if (wire.complete) return { open: [], closed: LISTS.filter((list) => wire[list] !== undefined) }
   // Which kind of a word it is, is asked of who has the word.
   const isAsked = packId !== undefined || [...held.values()].some((ids) => ids.has(code))
-  if (isNo || !isAsked) return { open: [], closed: [...LISTS], isUnanswered: false }
+  if (isNo || !isAsked) return { open: [], closed: [...LISTS] }
   const told = LISTS.filter(isTold)
-  if (told.length === 0) return { open: [...LISTS], closed: [...LISTS], isUnanswered: true }
+  if (told.length === 0) return { open: [...LISTS], closed: [...LISTS] }
   const asks = (list: string) => [...terms].some((id) => id.startsWith(`${list}/`))
   return {
     open: told.includes('entity_roles') ? [] : ['entity_roles'],
     closed: LISTS.filter(
       (list) => list === 'entity_roles' || (asks(list) ? told.includes(list) : (wire[list] ?? []).length > 0),
     ),
-    isUnanswered: false,
   }
 }
 
@@ -90,7 +90,7 @@ export function closedFor({ closed }: Openness, packId: string): ReadonlySet<str
   return closed.get(packId) ?? closed.get('')!
 }
 
-/** The code of the question that opens a pack, while the subject has said nothing of its act. */
-export function unansweredFor({ questions }: Openness, packId: string): string | undefined {
-  return questions.find((question) => question.packId === packId && question.isUnanswered)?.code
+/** The code of the question that opens a pack, while some of its words are open. */
+export function openingOf({ questions }: Openness, packId: string): string | undefined {
+  return questions.find((question) => question.packId === packId)?.code
 }

@@ -1,4 +1,4 @@
-import { closedFor, type Knowledge, type Subject, unansweredFor } from '#src/law/subjects/index.ts'
+import { closedFor, type Knowledge, openingOf, type Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
@@ -27,7 +27,7 @@ export interface SubjectJudgement {
   subject: Subject
   judgement: Judgement
   missing: string[]
-  /** True: nothing was said of the pack's act. Its duties are counted, and not worked out. */
+  /** True: the question that opens the pack's act is open. Its duties are counted, and not worked out. */
   isUnanswered: boolean
   displacements: Array<Displacement<CitedOverride>>
   /** Every obligation of the pack, in its order, with the law that displaces it. */
@@ -141,7 +141,7 @@ interface JudgedPack {
   judgement: Judgement
   /** The inputs that decide the pack while it is undetermined. */
   missing: string[]
-  /** True: nothing was said of the pack's act, so its duties are only counted. */
+  /** True: the question that opens the pack's act is open, so its duties are only counted. */
   isUnanswered: boolean
   /** What its undetermined obligations hang on. */
   openObligations: () => Promise<ReadonlyMap<string, OpenObligation>>
@@ -176,9 +176,9 @@ async function judgeOne(
   }
   const pack = describePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
-  const unanswered = unansweredFor(subject.openness, input.packId)
-  if (unanswered !== undefined && hangsOnOpening(input.rules, unanswered, pack.knowledge)) {
-    const inputs = [unanswered]
+  const opening = openingOf(subject.openness, input.packId)
+  if (opening !== undefined && hangsOnOpening(input.rules, opening, pack.knowledge)) {
+    const inputs = [opening]
     const open = new Map(input.obligations.map(({ code }) => [code, { inputs }]))
     const judgement = { ...pack, obligations: input.obligations.map(leftOpen) }
     return { judgement, missing: inputs, isUnanswered: true, openObligations: () => Promise.resolve(open) }
@@ -199,7 +199,7 @@ async function judgeOne(
 }
 
 /**
- * Whether a pack is open because nothing was said of its act. Then that question alone is asked: what else the outcome
+ * Whether a pack is open because the question that opens its act is. Then that alone is asked: what else the outcome
  * hangs on matters only to a subject that answers yes.
  */
 function hangsOnOpening(rules: Rule[], question: string, knowledge: Knowledge): boolean {
@@ -213,7 +213,7 @@ function hangsOnOpening(rules: Rule[], question: string, knowledge: Knowledge): 
   })
 }
 
-/** A duty of an act of which nothing was said. */
+/** A duty of an act that may not be about the subject at all. */
 function leftOpen({ code, title, modality, provisions }: ObligationInput): JudgedObligation {
   const isPermission = modality === 'may'
   return { code, title, modality, provisions, isPermission, outcome: 'undetermined', rules: [], tried: [] }

@@ -102,7 +102,7 @@ async function subjectResultOf(
     obligations: countOutcomes(duties, judgement.outcome === 'undetermined'),
     upcoming: upcomingOf(duties),
     derived,
-    // The duties of an act of which nothing was said are only counted.
+    // The duties of an act that may not be about the subject at all are only counted.
     ...(isDetailed ? { obligation_results: item.isUnanswered ? [] : await listObligations(item) } : {}),
   }
 }

@@ -12,7 +12,7 @@ import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
 import { applyRoleRules, bearsOnPack, givesRole, ROLES } from './roles.ts'
 import type { RuleSnapshot, SnapshotObligation } from './rule-snapshot.ts'
-import { type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
+import { inputsMeeting, type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
 export interface CitedOverride extends Override {
   /** As the fact lists them. */
@@ -102,7 +102,7 @@ function joinPacks(
 function addressed(duty: SnapshotObligation, closed: ReadonlySet<string>, joined: JoinedTerms): ObligationInput {
   const { code, title, modality, appliesFrom, provisions, asked } = duty
   const isAddressed = joined.addressed.has(duty.id)
-  const mayBe = isAddressed ? undefined : joined.mayMeet.get(duty.id)
+  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id)
   const truth = isAddressed || (mayBe || !closed.has(ROLES) ? null : false)
   const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
   return mayBe ? { ...input, mayBeAddressed: mayBe } : input
@@ -120,12 +120,12 @@ function isForKind(ruleKind: string | undefined, subjectKind: string | undefined
 
 /** By its row: the rule for the subjects whose terms meet none of its groups, who are most. */
 const unmetRules = new WeakMap<RuleRow, Rule>()
-const NOTHING: Pick<JoinedTerms, 'matched' | 'mayMeet'> = { matched: new Map(), mayMeet: new Map() }
+const NOTHING: JoinedTerms = { matched: new Map(), addressed: new Set(), mayMeet: new Map(), reach: new Map() }
 
 function ruleOf(row: RuleRow, joined: JoinedTerms): Rule {
   const unmet = unmetRules.get(row) ?? compileRule(row)
   const isMet = row.groups.some(({ id }) => joined.matched.has(id) || joined.mayMeet.has(id))
-  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined)) } : unmet
+  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined, row.rule.pack_id)) } : unmet
 }
 
 function compileRule(row: RuleRow): Rule {
@@ -137,7 +137,7 @@ function compileRule(row: RuleRow): Rule {
     ...(rule.derives_key ? { derives: derivationOf(rule) } : {}),
     scope: rule.scope,
     unless: rule.unless,
-    groups: groups.map((group) => groupOf(group, NOTHING)),
+    groups: groups.map((group) => groupOf(group, NOTHING, rule.pack_id)),
     citations,
   }
   unmetRules.set(row, compiled)
@@ -150,10 +150,11 @@ function derivationOf({ derives_key: key, derives_json: value, releases }: RowOf
 
 function groupOf(
   { id, ...group }: RowOf<typeof listRules>['groups'][number],
-  { matched, mayMeet }: Pick<JoinedTerms, 'matched' | 'mayMeet'>,
+  joined: JoinedTerms,
+  packId: string,
 ): Group {
-  const mayMatch = mayMeet.get(id)
-  return { ...group, matched: matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
+  const mayMatch = inputsMeeting(joined, id, packId)
+  return { ...group, matched: joined.matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
 }
 
 function overrideOf(
@@ -174,7 +175,7 @@ function overrideOf(
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
     isStale: staleOf(fact, ends, knownAt) !== undefined,
-    groups: groups.map((group) => groupOf(group, joined)),
+    groups: groups.map((group) => groupOf(group, joined, fact.from_pack_id)),
     citations,
   }
 }

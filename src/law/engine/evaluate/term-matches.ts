@@ -1,4 +1,4 @@
-import type { Subject } from '#src/law/subjects/index.ts'
+import type { Openness, Subject } from '#src/law/subjects/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import { listAddressed, listMatches, type listRules } from './queries.ts'
@@ -67,17 +67,25 @@ function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
   else lists.set(id, [item])
 }
 
+/** A term of which it is open whether the subject has it. */
+interface MayMeet {
+  /** Its id, or the code of the question that it hangs on. */
+  input: string
+  term: string
+  /** The pack whose act the question opens. */
+  opens?: string
+}
+
 /** What the terms of one subject meet, and what those meet that it may or may not have. */
 export interface JoinedTerms {
   /** By the id of a group: the codes that meet it. */
   matched: ReadonlyMap<string, string[]>
   /** Ids of the obligations that address the subject. */
   addressed: ReadonlySet<string>
-  /**
-   * By the id of a group or of an obligation: the ids of the terms that would meet it, and the codes of the open questions
-   * that it hangs on.
-   */
-  mayMeet: ReadonlyMap<string, string[]>
+  /** By the id of a group or of an obligation: the terms that would meet it, each with the input that it hangs on. */
+  mayMeet: ReadonlyMap<string, MayMeet[]>
+  /** By pack: the terms that answer the question which opens it. */
+  reach: Openness['reach']
 }
 
 /**
@@ -93,17 +101,33 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
     for (const { group_id: groupId, ties } of groups.get(id) ?? [])
       if (ties === undefined || tie === null || ties.includes(tie)) addTo(matched, groupId, code)
   }
-  const mayMeet = new Map<string, string[]>()
-  for (const id of new Set(mayHave)) {
-    for (const { group_id: groupId } of groups.get(id) ?? []) addTo(mayMeet, groupId, id)
-    for (const obligation of obligations.get(id) ?? []) addTo(mayMeet, obligation, id)
+  const mayMeet = new Map<string, MayMeet[]>()
+  const open: MayMeet[] = [
+    ...[...new Set(mayHave)].map((id) => ({ input: id, term: id })),
+    ...openness.questions.flatMap(({ code, packId, terms: own }) =>
+      own.map((id) => ({ input: code, term: id, ...(packId === undefined ? {} : { opens: packId }) })),
+    ),
+  ]
+  for (const one of open) {
+    for (const { group_id: groupId } of groups.get(one.term) ?? []) addTo(mayMeet, groupId, one)
+    for (const obligation of obligations.get(one.term) ?? []) addTo(mayMeet, obligation, one)
   }
-  for (const { code, terms: own } of openness.questions) {
-    const met = own.flatMap((id) => [
-      ...(groups.get(id) ?? []).map((group) => group.group_id),
-      ...(obligations.get(id) ?? []),
-    ])
-    for (const id of new Set(met)) addTo(mayMeet, id, code)
+  return {
+    matched,
+    addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])),
+    mayMeet,
+    reach: openness.reach,
   }
-  return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])), mayMeet }
+}
+
+/**
+ * The inputs that a group or an obligation of a pack hangs on. Where a term says whether the pack's own act is about the
+ * subject, the question that opens another act is not asked for it.
+ */
+export function inputsMeeting({ mayMeet, reach }: JoinedTerms, id: string, packId: string): string[] | undefined {
+  const open = mayMeet.get(id)
+  if (!open) return undefined
+  const own = reach.get(packId)
+  const inputs = open.flatMap(({ input, term, opens = packId }) => (opens === packId || !own?.has(term) ? input : []))
+  return inputs.length > 0 ? [...new Set(inputs)] : undefined
 }

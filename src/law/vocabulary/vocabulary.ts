@@ -130,9 +130,9 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     const thirdCountries = thirdCountriesBesides(codesOf('jurisdictions'))
     const broader = new Map(
-      row.terms.map(({ dimension, code, broader }) => [
+      row.terms.map(({ dimension, code, broader: ups }) => [
         `${dimension}/${code}`,
-        broader.map((up) => `${dimension}/${up}`),
+        ups.map((up) => `${dimension}/${up}`),
       ]),
     )
     return {

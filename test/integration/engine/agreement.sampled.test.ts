@@ -51,6 +51,7 @@ const subjects = () =>
   fc.record(
     {
       entity_roles: fc.uniqueArray(fc.constantFrom(...words.roles), { minLength: 1, maxLength: 2 }),
+      complete: true,
       jurisdictions: fc.constantFrom([], ['NL'], ['DE', 'FR'], ['US']),
       facts: fc
         .record({

@@ -14,6 +14,7 @@ export {
   type LawRole,
   NO_FURTHER_ROLE,
   sayAssumedRoles,
+  sayHalfSaid,
   sayLawRoles,
   sayContradictions,
   sayWhose,

@@ -10,6 +10,8 @@ export interface OpenQuestion {
   packId?: string
   /** Ids of the terms that may be true. */
   terms: string[]
+  /** Codes of the words of other lists that say that the act is about the subject, though no role says as what. */
+  toldBy: string[]
 }
 
 /** What a subject left open. */
@@ -49,6 +51,9 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
         code: opening.code,
         ...(packId === undefined ? {} : { packId }),
         terms,
+        toldBy: LISTS.flatMap((list) =>
+          (wire[list] ?? []).filter((word) => reaches(opening, `${list}/${word}`, broader)),
+        ),
       })
   }
   const reach = new Map(
@@ -56,6 +61,9 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
   )
   return { questions, reach, closed }
 }
+
+const reaches = ({ terms }: Opening, id: string, broader: Vocabulary['broader']): boolean =>
+  [...withBroader(id, broader)].some((up) => terms.has(up))
 
 type Held = ReadonlyMap<string, ReadonlySet<string>>
 

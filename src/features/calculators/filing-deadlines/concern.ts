@@ -46,7 +46,8 @@ export async function judgeConcern(
   if (filer.truth === false)
     return { reason: 'missing_role', role, detail: `is made by ${role}: add that role if the filer has it` }
   const [eventRole] = eventRoles ?? []
-  const happens = eventRoles && eventRole !== undefined ? subject.hasOneOf(packId, eventRoles) : { truth: true, turnsOn: [] }
+  const happens =
+    eventRoles && eventRole !== undefined ? subject.hasOneOf(packId, eventRoles) : { truth: true, turnsOn: [] }
   if (eventRole !== undefined && happens.truth === false)
     return { reason: 'missing_role', role: eventRole, detail: `its event happens to ${eventRoles?.join(', ')} alone` }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)

@@ -45,8 +45,13 @@ function termsReached(packId: string, { terms }: Catalog): ReadonlySet<string> {
       ...Object.entries(term.answered_by ?? {}).flatMap(([list, codes]) => codes.map((code) => `${list}/${code}`)),
     ]),
   )
-  const isReached = (name: TermDimension, code: string): boolean =>
-    named.has(`${name}/${code}`) || (terms[name].get(code)?.broader ?? []).some((up) => isReached(name, up))
+  // A term that is broader than itself is another mistake.
+  const isReached = (name: TermDimension, code: string, seen = new Set<string>()): boolean => {
+    if (named.has(`${name}/${code}`)) return true
+    if (seen.has(code)) return false
+    seen.add(code)
+    return (terms[name].get(code)?.broader ?? []).some((up) => isReached(name, up, seen))
+  }
   return new Set(
     LISTS.flatMap((name) =>
       [...terms[name].keys()].filter((code) => isReached(name, code)).map((code) => `${name}/${code}`),

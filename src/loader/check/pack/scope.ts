@@ -34,13 +34,17 @@ export function checkScope(report: Report, pack: PackSource, catalog: Catalog): 
   }
 }
 
-/** The terms that answer the question which opens a pack, and every kind of them; by dimension and code. */
+/**
+ * The terms that answer the question which opens a pack, and every kind of them; by dimension and code. For a pack that
+ * no question opens, such as a standard, those that answer the question of any other.
+ */
 function termsReached(packId: string, { terms }: Catalog): ReadonlySet<string> {
-  const opening = LISTS.flatMap((name) => [...terms[name].values()].map((term) => ({ name, term }))).filter(
-    ({ term }) => term.opens === packId,
+  const openings = LISTS.flatMap((name) => [...terms[name].values()].map((term) => ({ name, term }))).filter(
+    ({ term }) => term.opens !== undefined,
   )
+  const own = openings.filter(({ term }) => term.opens === packId)
   const named = new Set(
-    opening.flatMap(({ name, term }) => [
+    (own.length > 0 ? own : openings).flatMap(({ name, term }) => [
       `${name}/${term.id}`,
       ...Object.entries(term.answered_by ?? {}).flatMap(([list, codes]) => codes.map((code) => `${list}/${code}`)),
     ]),

@@ -104,11 +104,11 @@ export function isAskedFor(
   packId: string,
   { term, opens }: OpenWord,
   reach: Openness['reach'],
-  named?: readonly string[],
+  named: readonly string[],
 ): boolean {
   if (opens === undefined || opens === packId) return true
   const words = reach.get(opens)!
-  return !reach.get(packId)?.has(term) && (named?.some((word) => words.has(word)) ?? true)
+  return !reach.get(packId)?.has(term) && named.some((word) => words.has(word))
 }
 
 /** The code of the question that opens a pack, while some of its words are open. */

@@ -102,7 +102,7 @@ function joinPacks(
 function addressed(duty: SnapshotObligation, closed: ReadonlySet<string>, joined: JoinedTerms): ObligationInput {
   const { code, title, modality, appliesFrom, provisions, asked } = duty
   const isAddressed = joined.addressed.has(duty.id)
-  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id)
+  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id, duty.addressees)
   const truth = isAddressed || (mayBe || !closed.has(ROLES) ? null : false)
   const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
   return mayBe ? { ...input, mayBeAddressed: mayBe } : input

@@ -117,12 +117,12 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
   }
 }
 
-/** The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that a group asks for. */
+/** The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that it asks for. */
 export function inputsMeeting(
   { mayMeet, reach }: JoinedTerms,
   id: string,
   packId: string,
-  named?: readonly string[],
+  named: readonly string[],
 ): string[] | undefined {
   const open = mayMeet.get(id)
   if (!open) return undefined

@@ -13,9 +13,9 @@ mkdirSync(folder, { recursive: true })
 
 const CHECK = '**/api/v1/regulatory-graph/applicability-check'
 const COMPANY =
-  'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600'
+  'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&in=NL&fact.staff=600'
 const CLOUD =
-  'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
+  'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&in=ES&fact.staff=60'
 const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&in=DE&maybe=entity_roles%2Fai_deployer'
 const link = (place, company = COMPANY) => `${url}${place}#${company}&key=${key}`
 

@@ -7,7 +7,7 @@ import { type Customer, openOwnService, type Service } from './service.ts'
 
 /** Companies as links carry them. */
 export const COMPANIES = {
-  bank: 'name=a+bank&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600',
+  bank: 'name=a+bank&roles=credit_institution.controller&does=processing_personal_data&in=NL&fact.staff=600',
   unknownWord: 'name=a+bank&roles=credit_institution.alchemist&in=NL',
 } as const
 

@@ -7,7 +7,7 @@ const explorer = useExplorer({ credits: 1_000, scopes: ['read', 'write'] })
 const open = (company: string) => explorer.open('/register', company)
 
 const SAAS =
-  'name=a+cloud&roles=controller.processor.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
+  'name=a+cloud&roles=controller.processor.cloud_computing_service_provider&does=processing_personal_data&in=ES&fact.staff=60'
 const focused = (page: Page) => page.evaluate('document.activeElement.localName')
 
 describe.skipIf(!hasBrowser)('what a stranger looks for', () => {

@@ -169,6 +169,7 @@ export const ask = {
   set: 'Set',
   asWhat: 'As what? Choose all that fit.',
   roleUnder: (act: string) => `Role under ${act}`,
+  kindOf: (role: string) => `Kinds of ${uncapital(role)}`,
   choose: (name: string) => `Choose ${name.toLowerCase()}`,
   chooseCost: 'Looks up which of them decide: 2 credits.',
   none_of: 'None of these',
@@ -212,6 +213,8 @@ export const table = {
     `None of these begins after ${day(date)}: all are in force, or wait for an event. What recurs, and the clocks of filings, are in each duty.`,
   showOut: 'Show them',
   empty: 'No duty matches these filters.',
+  notYet: 'Duties are listed once an answer says that an act is about the company.',
+  noneApplies: 'No duty of these acts applies to this company.',
   without: (chip: string, n: number) =>
     `Without ${chip.startsWith('“') ? chip : `“${chip}”`}: ${count(n, 'duty', 'duties')}`,
   clear: 'Show all',

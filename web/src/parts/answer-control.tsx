@@ -54,7 +54,7 @@ interface OpeningProps extends Pick<Props, 'value' | 'onAnswer' | 'onCancel'> {
   roles: string[]
 }
 
-/** Whether an act is about the company: a yes says as what. One answer at most looks pressed. */
+/** Whether an act is about the company, or which kinds it is: a yes names them. One answer at most looks pressed. */
 function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
   const held = Array.isArray(value) ? value : []
   const [isYes, setYes] = useState(held.length > 0)
@@ -71,8 +71,8 @@ function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
         <button
           type="button"
           class="choice"
-          aria-pressed={!isYes && Array.isArray(value)}
-          onClick={() => answerWith([])}
+          aria-pressed={!isYes && value === 'no'}
+          onClick={() => answerWith(false)}
         >
           {ANSWERED.no}
         </button>

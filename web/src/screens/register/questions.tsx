@@ -26,7 +26,7 @@ export function Answers() {
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
   const best = all.slice(0, most)
-  const together = decidedBy(best.flatMap(({ inputs }) => inputs))
+  const together = decidedBy(best.map(({ code }) => code))
   const overlap = best.reduce((sum, { decides }) => sum + decides, 0) - together
   return (
     <section class="ask" aria-label={ask.region}>
@@ -105,9 +105,9 @@ export function Card({ question }: { question: Question }) {
 }
 
 /** What an answer decides: whole acts, or single duties. */
-function decidesOf({ inputs, decides, packIds }: Question): string {
+function decidesOf({ code, decides, packIds }: Question): string {
   const open = (asked.value?.acts ?? []).filter(
-    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.some((one) => inputs.includes(one)),
+    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.includes(code),
   )
   if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
   return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))

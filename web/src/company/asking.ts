@@ -104,13 +104,18 @@ export function valueOf(company: Company, code: string): Value | undefined {
   return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
 }
 
+/** True for a question that was neither answered nor set aside. A list that names something may still be asked for more. */
+export function isWaiting(company: Company, code: string): boolean {
+  const isOpenList = isListName(code) && code !== 'jurisdictions'
+  return isOpenList ? !company.aside.includes(code) : valueOf(company, code) === undefined
+}
+
 /** The company with another answer; `undefined` takes it back. */
 export function give(company: Company, code: string, value: Value | undefined): Company {
   const without = <Item>(record: Record<string, Item>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== code))
   const bare: Company = {
     ...company,
-    lists: without(company.lists),
     facts: without(company.facts),
     answers: without(company.answers),
     aside: company.aside.filter((one) => one !== code),
@@ -119,8 +124,8 @@ export function give(company: Company, code: string, value: Value | undefined): 
   if (opening) return giveOpening(bare, opening, value)
   const place = entryOf(code)
   if (place) return giveEntry(bare, code, value)
-  if (value === undefined) return bare
   if (isListName(code)) return giveList(bare, code, value)
+  if (value === undefined) return bare
   if (Array.isArray(value)) return bare
   if (!isConditionCode(code)) return { ...bare, facts: { ...bare.facts, [code]: value } }
   const said = value === true ? 'yes' : value === false ? 'no' : 'unknown'
@@ -137,9 +142,10 @@ function giveOpening(company: Company, { code, words: own }: Opening, value: Val
 }
 
 /** Says which entries are true. Without any the list says nothing, but for places: a company may be in none. */
-function giveList(company: Company, list: ListName, value: Value): Company {
-  if (!Array.isArray(value)) return { ...company, aside: [...company.aside, list] }
+function giveList(company: Company, list: ListName, value: Value | undefined): Company {
+  if (value === 'unknown') return { ...company, aside: [...company.aside, list] }
   const { [list]: _before, ...others } = company.lists
+  if (!Array.isArray(value)) return { ...company, lists: others }
   const isSaid = value.length > 0 || list === 'jurisdictions'
   const maybe = company.maybe.filter((one) => !value.some((entry) => one === `${list}/${entry}`))
   return withoutContradicted({ ...company, maybe, lists: isSaid ? { ...others, [list]: value } : others })

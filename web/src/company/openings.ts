@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals'
 import { isGrouping, nameOfPack, vocabulary, withKinds } from '../law/reference.ts'
-import type { Company } from './company.ts'
+import type { Company, ListName } from './company.ts'
 
 /** A question that words of the lists answer: whether an act is about the company, or which kind of a role it has. */
 export interface Opening {
@@ -37,6 +37,14 @@ export const openings = computed<readonly Opening[]>(() =>
 const placeOf = ({ packId }: Opening) => (packId === undefined ? '~' : nameOfPack(packId))
 
 export const openingOf = (code: string): Opening | undefined => openings.value.find((one) => one.code === code)
+
+/** The entries of a list that answer the questions which open these acts. */
+export const entriesAbout = (list: ListName, packIds: readonly string[]): string[] =>
+  openings.value
+    .filter(({ packId }) => packId !== undefined && packIds.includes(packId))
+    .flatMap(({ words }) =>
+      [...words].flatMap((word) => (word.startsWith(`${list}/`) ? word.slice(list.length + 1) : [])),
+    )
 
 /** The company without some words. A list that has no word left says nothing. */
 export function withoutWords(company: Company, isOut: (word: string) => boolean): Company {

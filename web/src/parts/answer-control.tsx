@@ -29,7 +29,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     return (
       <>
         <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
-        {value === undefined && <div class="yn">{unknown}</div>}
+        <div class="yn">{unknown}</div>
       </>
     )
   }
@@ -68,12 +68,7 @@ function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
         <button type="button" class="choice" aria-pressed={isYes} onClick={() => setYes(true)}>
           {ANSWERED.yes}
         </button>
-        <button
-          type="button"
-          class="choice"
-          aria-pressed={!isYes && value === 'no'}
-          onClick={() => answerWith(false)}
-        >
+        <button type="button" class="choice" aria-pressed={!isYes && value === 'no'} onClick={() => answerWith(false)}>
           {ANSWERED.no}
         </button>
         <button

@@ -20,7 +20,7 @@ function rankOf({ code, broader = [] }: Entry): number {
 interface Props {
   list: ListName
   chosen: string[]
-  /** The entries that decide something now, which come first. All others follow. */
+  /** The entries that the question is about, which come first. All others follow. */
   offered?: readonly string[] | undefined
   /** Only these entries, in this order. */
   only?: readonly string[] | undefined
@@ -73,7 +73,7 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
       {onCancel && (
         <div class="row">
           <button type="button" class="quiet" disabled={isNothing} onClick={() => onChoose(picked)}>
-            {picked.length > 0 ? ask.done : list === 'jurisdictions' ? ask.none_of : ask.remove}
+            {picked.length > 0 || isNothing ? ask.done : list === 'jurisdictions' ? ask.none_of : ask.remove}
           </button>
           <button type="button" class="plain" onClick={onCancel}>
             {ask.cancel}
@@ -84,10 +84,7 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
         {ordered.map(({ code, label }) => (
           <label key={code}>
             <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
-            <span>
-              {label}
-              {offered?.includes(code) && <span class="faint"> · {ask.decidesNow}</span>}
-            </span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

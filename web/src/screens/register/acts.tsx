@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { nationalInWords } from '#src/lib/law/national-words.ts'
-import { nameOf, questionOf, type Question, valueOf } from '../../company/asking.ts'
+import { isWaiting, nameOf, questionOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
 import { ask } from '../../strings.ts'
@@ -92,7 +92,7 @@ function Notes({ notes }: { notes: Note[] }) {
       onToggle={(event) => (isUnfolded.value = event.currentTarget.open)}
     >
       <summary>
-        <b>{words.several(namesOf(true), namesOf(false))}</b>
+        <b>{words.several(namesOf(true), namesOf(false))}.</b>
         {counted > 0 && ` ${words.counted(counted)}`}
       </summary>
       {all}
@@ -105,9 +105,9 @@ function OfAct({ act, own, isOpen, hasNone }: Note) {
   const name = nameOfAct(act)
   const asking = missing.map((fact) => {
     const { unknown = [] } = asked.value ?? {}
-    return { ...(unknown.find((one) => one.fact === fact) ?? { fact, decides: 0 }), pack_ids: [packId] }
+    return unknown.find((one) => one.fact === fact) ?? { fact, decides: 0, pack_ids: [packId] }
   })
-  const open = asking.map(questionOf).filter(({ code }) => valueOf(company.value, code) === undefined)
+  const open = asking.map(questionOf).filter(({ code }) => isWaiting(company.value, code))
   return (
     <div>
       <p>

@@ -64,4 +64,6 @@ const unknown = computed(() => (asked.value?.unknown ?? []).map(questionOf))
 export const questions = computed<Question[]>(() => unknown.value.filter(({ code }) => isWaiting(company.value, code)))
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
-export const setAside = computed(() => unknown.value.filter(({ code }) => !isWaiting(company.value, code)))
+export const setAside = computed(() =>
+  unknown.value.filter(({ code }) => company.value.aside.includes(code) || valueOf(company.value, code) === 'unknown'),
+)

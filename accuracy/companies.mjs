@@ -36,9 +36,10 @@ const lineOf = (count) =>
     .map((cell) => String(cell).padStart(7))
     .join('')
 
-async function check(company, packId, { facts, answers }) {
+async function check(company, packId, { facts, answers, roles }) {
   const body = {
     ...company.says,
+    entity_roles: [...company.says.entity_roles, ...roles],
     facts,
     answers,
     pack_ids: [packId],
@@ -57,7 +58,8 @@ async function check(company, packId, { facts, answers }) {
 /** Interviews a company about one act, and returns what is open before, after its facts and after its answers. */
 async function interview(company, packId) {
   const known = company.answers ?? {}
-  const given = { facts: {}, answers: {} }
+  const given = { facts: {}, answers: {}, roles: [] }
+  const isGiven = ({ fact }) => fact in given.facts || fact in given.answers
   say(`\n${company.about}, under ${packId}`)
   say('applies  later     if  unknown   open')
   const before = countDuties(await check(company, packId, given))
@@ -69,14 +71,16 @@ async function interview(company, packId) {
   let count = afterFacts
   let answers = 0
   while (count.open > OPEN_MOST * count.reached && answers < ANSWERS_MOST) {
-    const next = answer.unknown.find(({ fact }) => fact in known && !(fact in given.facts) && !(fact in given.answers))
+    const next = answer.unknown.find((item) => item.fact in known && !isGiven(item))
     if (!next) break
     const value = known[next.fact]
-    given[next.fact.includes('/') ? 'answers' : 'facts'][next.fact] = value
+    // Words say yes to the question of an act.
+    if (Array.isArray(value)) given.roles.push(...value)
+    else given[next.fact.includes('/') ? 'answers' : 'facts'][next.fact] = value
     answers += 1
     answer = await check(company, packId, given)
     count = countDuties(answer)
-    const shown = value === true ? 'yes' : value === false ? 'no' : value
+    const shown = value === true ? 'yes' : value === false ? 'no' : [value].flat().join(', ')
     say(`${lineOf(count)}  ${answers}. ${next.question} ${shown}`)
   }
   if (words.includes('--questions'))

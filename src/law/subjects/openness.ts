@@ -23,38 +23,45 @@ export interface Openness {
   closed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
+type ListName = keyof typeof UNKNOWN_LISTS
+const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
 
 /**
  * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
  * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act.
  */
 export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
-  const held = new Map(
-    LISTS.map((list) => [
-      list,
-      new Set((wire[list] ?? []).flatMap((code) => [...withBroader(`${list}/${code}`, broader)])),
-    ]),
-  )
-  const isGiven = (list: keyof typeof UNKNOWN_LISTS) =>
-    wire.complete ? wire[list] !== undefined : (wire[list] ?? []).length > 0
+  const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
+  const reached = new Map(words.map(({ id }) => [id, withBroader(id, broader)]))
+  const held = new Set([...reached.values()].flatMap((ids) => [...ids]))
+  const isGiven = (list: ListName) =>
+    wire.complete ? wire[list] !== undefined : words.some((word) => word.list === list)
   const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
   const questions: OpenQuestion[] = []
   const closed = new Map([['', new Set([...LISTS.filter(isGiven), ...places])]])
   for (const opening of openings) {
-    const own = openListsOf(opening, wire, held)
-    const { packId } = opening
-    if (packId !== undefined) closed.set(packId, new Set([...own.closed, ...places]))
-    const terms = [...opening.terms].filter((id) => own.open.some((list) => id.startsWith(`${list}/`)))
-    if (terms.length > 0)
-      questions.push({
-        code: opening.code,
-        ...(packId === undefined ? {} : { packId }),
-        terms,
-        toldBy: LISTS.flatMap((list) =>
-          (wire[list] ?? []).filter((word) => reaches(opening, `${list}/${word}`, broader)),
-        ),
-      })
+    const { code, packId, terms } = opening
+    // The term that has the question says yes, and not as what.
+    const telling = words.filter(({ id }) => id !== code && [...reached.get(id)!].some((up) => terms.has(up)))
+    const told = new Set(telling.map(({ list }) => list))
+    const isAsked = !wire.complete && !saysNo(wire, opening) && (packId !== undefined || held.has(code))
+    const open = isAsked ? openLists(told, packId !== undefined) : []
+    if (packId !== undefined) {
+      const asks = (list: ListName) => [...terms].some((id) => id.startsWith(`${list}/`))
+      // Of an act that a word is about, a list that names nothing of it is as open as one that is not given.
+      const isClosed = (list: ListName) =>
+        list === 'entity_roles' || told.size === 0 || (asks(list) ? told.has(list) : isGiven(list))
+      const lists = wire.complete ? LISTS.filter(isGiven) : LISTS.filter((list) => !isAsked || isClosed(list))
+      closed.set(packId, new Set([...lists, ...places]))
+    }
+    const own = [...terms].filter((id) => open.some((list) => id.startsWith(`${list}/`)))
+    if (own.length === 0) continue
+    questions.push({
+      code,
+      ...(packId === undefined ? {} : { packId }),
+      terms: own,
+      toldBy: telling.map((word) => word.code),
+    })
   }
   const reach = new Map(
     openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
@@ -62,35 +69,16 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
   return { questions, reach, closed }
 }
 
-const reaches = ({ terms }: Opening, id: string, broader: Vocabulary['broader']): boolean =>
-  [...withBroader(id, broader)].some((up) => terms.has(up))
-
-type Held = ReadonlyMap<string, ReadonlySet<string>>
-
-interface OpenLists {
-  /** The lists whose words hang on the question. */
-  open: string[]
-  /** The lists that leave nothing open of the act but what hangs on a question. */
-  closed: string[]
+/** The lists whose words hang on a question: all until one is named, then of an act its roles until one is named. */
+function openLists(told: ReadonlySet<ListName>, isOfAct: boolean): readonly ListName[] {
+  if (told.size === 0) return LISTS
+  return isOfAct && !told.has('entity_roles') ? ['entity_roles'] : []
 }
 
-function openListsOf({ code, question, packId, terms }: Opening, wire: SubjectInputs, held: Held): OpenLists {
-  const hash = wire.answer_notes?.[code]?.hash
-  const isNo = wire.answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
-  const isTold = (list: string) => [...held.get(list)!].some((id) => terms.has(id))
-  if (wire.complete) return { open: [], closed: LISTS.filter((list) => wire[list] !== undefined) }
-  // Which kind of a word it is, is asked of who has the word.
-  const isAsked = packId !== undefined || [...held.values()].some((ids) => ids.has(code))
-  if (isNo || !isAsked) return { open: [], closed: [...LISTS] }
-  const told = LISTS.filter(isTold)
-  if (told.length === 0) return { open: [...LISTS], closed: [...LISTS] }
-  const asks = (list: string) => [...terms].some((id) => id.startsWith(`${list}/`))
-  return {
-    open: told.includes('entity_roles') ? [] : ['entity_roles'],
-    closed: LISTS.filter(
-      (list) => list === 'entity_roles' || (asks(list) ? told.includes(list) : (wire[list] ?? []).length > 0),
-    ),
-  }
+/** Whether the answer to a question is no: one to another wording says nothing. */
+function saysNo({ answers, answer_notes: notes }: SubjectInputs, { code, question }: Opening): boolean {
+  const hash = notes?.[code]?.hash
+  return answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
 }
 
 /** The lists that leave nothing open while a pack is judged. */

@@ -153,7 +153,8 @@ function groupOf(
   joined: JoinedTerms,
   packId: string,
 ): Group {
-  const mayMatch = inputsMeeting(joined, id, packId)
+  const named = group.values.map((code) => `${group.dimension}/${code}`)
+  const mayMatch = inputsMeeting(joined, id, packId, named)
   return { ...group, matched: joined.matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
 }
 

@@ -121,13 +121,25 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
 }
 
 /**
- * The inputs that a group or an obligation of a pack hangs on. Where a term says whether the pack's own act is about the
- * subject, the question that opens another act is not asked for it.
+ * The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that a group asks for. Where
+ * a term says whether the pack's own act is about the subject, the question that opens another act is not asked for it.
+ * Nor is it where a group asks for a broader word that this question is not about: a public authority is not open
+ * because a kind of it is.
  */
-export function inputsMeeting({ mayMeet, reach }: JoinedTerms, id: string, packId: string): string[] | undefined {
+export function inputsMeeting(
+  { mayMeet, reach }: JoinedTerms,
+  id: string,
+  packId: string,
+  named?: readonly string[],
+): string[] | undefined {
   const open = mayMeet.get(id)
   if (!open) return undefined
   const own = reach.get(packId)
-  const inputs = open.flatMap(({ input, term, opens = packId }) => (opens === packId || !own?.has(term) ? input : []))
-  return inputs.length > 0 ? [...new Set(inputs)] : undefined
+  const isAsked = ({ term, opens }: MayMeet) => {
+    if (opens === undefined || opens === packId) return true
+    const words = reach.get(opens)!
+    return !own?.has(term) && (named?.some((word) => words.has(word)) ?? true)
+  }
+  const inputs = new Set(open.filter(isAsked).map(({ input }) => input))
+  return inputs.size > 0 ? [...inputs] : undefined
 }

@@ -136,8 +136,9 @@ export function give(company: Company, code: string, value: Value | undefined): 
 function giveOpening(company: Company, { code, words: own }: Opening, value: Value | undefined): Company {
   const isNo = value === false
   const rest = withoutWords(company, (word) => own.has(word) && (isNo || word.startsWith('entity_roles/')))
-  if (Array.isArray(value)) return giveList(rest, 'entity_roles', [...(rest.lists.entity_roles ?? []), ...value])
-  if (isNo) return { ...rest, answers: { ...rest.answers, [code]: 'no' } }
+  const known = { ...rest, maybe: rest.maybe.filter((word) => !own.has(word)) }
+  if (Array.isArray(value)) return giveList(known, 'entity_roles', [...(known.lists.entity_roles ?? []), ...value])
+  if (isNo) return { ...known, answers: { ...known.answers, [code]: 'no' } }
   return value === 'unknown' ? { ...rest, aside: [...rest.aside, code] } : rest
 }
 

@@ -31,15 +31,20 @@ function countDuties(answer) {
   return { applies, later, conditional, undetermined, reached, open: conditional + undetermined }
 }
 
+const LISTS = ['entity_roles', 'activities', 'sector_tags']
+
+/** The codes of a list among words such as `entity_roles/controller`. */
+const codesOf = (ids, list) => ids.filter((id) => id.startsWith(`${list}/`)).map((id) => id.slice(list.length + 1))
+
 const lineOf = (count) =>
   [count.applies, count.later, count.conditional, count.undetermined, `${count.open}/${count.reached}`]
     .map((cell) => String(cell).padStart(7))
     .join('')
 
-async function check(company, packId, { facts, answers, roles }) {
+async function check(company, packId, { facts, answers, words: more }) {
   const body = {
     ...company.says,
-    entity_roles: [...company.says.entity_roles, ...roles],
+    ...Object.fromEntries(LISTS.map((list) => [list, [...company.says[list], ...codesOf(more, list)]])),
     facts,
     answers,
     pack_ids: [packId],
@@ -58,7 +63,7 @@ async function check(company, packId, { facts, answers, roles }) {
 /** Interviews a company about one act, and returns what is open before, after its facts and after its answers. */
 async function interview(company, packId) {
   const known = company.answers ?? {}
-  const given = { facts: {}, answers: {}, roles: [] }
+  const given = { facts: {}, answers: {}, words: [] }
   const isGiven = ({ fact }) => fact in given.facts || fact in given.answers
   say(`\n${company.about}, under ${packId}`)
   say('applies  later     if  unknown   open')
@@ -75,7 +80,7 @@ async function interview(company, packId) {
     if (!next) break
     const value = known[next.fact]
     // Words say yes to the question of an act.
-    if (Array.isArray(value)) given.roles.push(...value)
+    if (Array.isArray(value)) given.words.push(...value)
     else given[next.fact.includes('/') ? 'answers' : 'facts'][next.fact] = value
     answers += 1
     answer = await check(company, packId, given)

@@ -76,10 +76,12 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await said(page, 'eidas_operator').getByLabel('Trust service provider', { exact: true }).check()
     await button(said(page, 'eidas_operator'), 'Done').click()
     // Which kinds of one it is, is asked by the same means.
-    await button(card(page, 'Which trust services'), 'No').click()
-    await expect.poll(() => said(page, 'trust_service_provider').textContent()).toMatch(/Kinds of .*No/)
+    await button(card(page, 'Which trust services'), 'None of these').click()
+    await expect
+      .poll(() => said(page, 'trust_service_provider').textContent())
+      .toMatch(/^Kinds of trust service provider.*none/)
     await change('trust_service_provider')
-    await button(said(page, 'trust_service_provider'), 'Yes').click()
+    await button(said(page, 'trust_service_provider'), 'Choose which').click()
     await said(page, 'trust_service_provider').getByLabel('Issuer of certificates for electronic seals').check()
     await button(said(page, 'trust_service_provider'), 'Done').click()
     await expect.poll(() => company().get('roles')).toMatch(/electronic_seal_certificate_issuer$/)

@@ -12,7 +12,7 @@ export type Control =
   | { kind: 'text' }
   | { kind: 'choice'; values: string[] }
   | { kind: 'list'; list: ListName }
-  | { kind: 'opening'; roles: string[] }
+  | { kind: 'opening'; list: ListName; entries: string[]; isOfKinds: boolean }
 
 export interface Question {
   code: string
@@ -43,7 +43,7 @@ export function questionOf({ fact: code, question, decides = 0, pack_ids: packId
 
 export function controlOf(code: string): Control {
   const opening = openingOf(code)
-  if (opening) return { kind: 'opening', roles: opening.roles }
+  if (opening) return controlOfOpening(opening)
   if (isListName(code)) return { kind: 'list', list: code }
   if (code.includes('/')) return { kind: 'yes-no' }
   const fact = factOf(code)
@@ -53,6 +53,13 @@ export function controlOf(code: string): Control {
   if (fact.type === 'string') return { kind: 'text' }
   return { kind: 'number', unit: fact.unit, minimum: fact.minimum ?? 0 }
 }
+
+export const controlOfOpening = ({ list, entries, packId }: Opening): Control => ({
+  kind: 'opening',
+  list,
+  entries,
+  isOfKinds: packId === undefined,
+})
 
 const STORED = 'questions'
 let texts: Record<string, string> | undefined
@@ -95,7 +102,7 @@ function nameOfOpening({ code, packId }: Opening): string {
 export function valueOf(company: Company, code: string): Value | undefined {
   const { lists, facts, answers, aside } = company
   const opening = openingOf(code)
-  const held = opening && (lists.entity_roles ?? []).filter((role) => opening.words.has(`entity_roles/${role}`))
+  const held = opening && lists[opening.list]?.filter((one) => opening.words.has(`${opening.list}/${one}`))
   if (held && held.length > 0) return held
   if (opening) return answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   const place = entryOf(code)
@@ -132,12 +139,12 @@ export function give(company: Company, code: string, value: Value | undefined): 
   return { ...bare, answers: { ...bare.answers, [code]: said } }
 }
 
-/** Roles say yes, in place of those said before; a no takes back every word that says yes; anything else is open. */
-function giveOpening(company: Company, { code, words: own }: Opening, value: Value | undefined): Company {
+/** Entries say yes, in place of those said before; a no takes back every word that says yes; anything else is open. */
+function giveOpening(company: Company, { code, words: own, list }: Opening, value: Value | undefined): Company {
   const isNo = value === false
-  const rest = withoutWords(company, (word) => own.has(word) && (isNo || word.startsWith('entity_roles/')))
+  const rest = withoutWords(company, (word) => own.has(word) && (isNo || word.startsWith(`${list}/`)))
   const known = { ...rest, maybe: rest.maybe.filter((word) => !own.has(word)) }
-  if (Array.isArray(value)) return giveList(known, 'entity_roles', [...(known.lists.entity_roles ?? []), ...value])
+  if (Array.isArray(value)) return giveList(known, list, [...(known.lists[list] ?? []), ...value])
   if (isNo) return { ...known, answers: { ...known.answers, [code]: 'no' } }
   return value === 'unknown' ? { ...rest, aside: [...rest.aside, code] } : rest
 }
@@ -170,6 +177,8 @@ export function sayValue(code: string, value: Value): string {
     return value.map((entry) => labelOf(list, entry)).join(', ') || words.nothing
   }
   if (value === true || value === 'yes') return ANSWERED.yes
+  const control = controlOf(code)
+  if (value === 'no' && control.kind === 'opening' && control.isOfKinds) return words.nothing
   if (value === false || value === 'no') return ANSWERED.no
   if (typeof value !== 'number') return isChoice(code) ? value.replaceAll('_', ' ') : day(value)
   const unit = factOf(code)?.unit

@@ -87,12 +87,15 @@ export const MAYBE_FIELDS = {
   sector_tags: 'unknown_tags',
 } as const
 
+export type MaybeList = keyof typeof MAYBE_FIELDS
+export const MAYBE_LISTS = Object.keys(MAYBE_FIELDS) as MaybeList[]
+
 /** The entry that a code such as `entity_roles/x` names; undefined for any other code. */
-export function entryOf(code: string): { list: keyof typeof MAYBE_FIELDS; entry: string } | undefined {
+export function entryOf(code: string): { list: MaybeList; entry: string } | undefined {
   const at = code.indexOf('/')
   const list = code.slice(0, at)
   return at > 0 && Object.hasOwn(MAYBE_FIELDS, list)
-    ? { list: list as keyof typeof MAYBE_FIELDS, entry: code.slice(at + 1) }
+    ? { list: list as MaybeList, entry: code.slice(at + 1) }
     : undefined
 }
 

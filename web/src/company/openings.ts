@@ -1,39 +1,39 @@
 import { computed } from '@preact/signals'
 import { isGrouping, nameOfPack, vocabulary, withKinds } from '../law/reference.ts'
-import type { Company, ListName } from './company.ts'
+import { MAYBE_LISTS, type Company, type ListName, type MaybeList } from './company.ts'
 
-/** A question that words of the lists answer: whether an act is about the company, or which kind of a role it has. */
+/** A question that words of the lists answer: whether an act is about the company, or which kinds of a word are true. */
 export interface Opening {
   /** As the service has it: `entity_roles/ai_operator`. */
   code: string
   question: string
-  /** The pack whose act it opens; undefined where it asks for the kinds of a role. */
+  /** The pack whose act it opens; undefined where it asks for kinds. */
   packId: string | undefined
   /** Each word that says yes, by its list and code: a no takes all of them back. */
   words: ReadonlySet<string>
-  /** The codes of the roles among them, from which a yes chooses. */
-  roles: string[]
+  /** The list that a yes adds to, and the entries from which it chooses. */
+  list: MaybeList
+  entries: string[]
 }
 
-const LIST = 'entity_roles'
-
 /** The questions of the vocabulary that words answer: those that open an act first, in the order of the acts. */
-export const openings = computed<readonly Opening[]>(() =>
-  (vocabulary.value.entity_roles ?? [])
-    .flatMap(({ code, question, answered_by: answers, opens: packId }) => {
-      if (question === undefined || !answers) return []
-      const id = `${LIST}/${code}`
-      const roles = [...withKinds(answers)].flatMap((word) => {
-        const [list, role = ''] = word.split('/')
-        return list === LIST && !isGrouping(LIST, role) ? role : []
-      })
-      // The term itself says yes where it opens an act; for its kinds it is what the question is about.
-      const words = withKinds(packId === undefined ? answers : [id, ...answers])
-      return [{ code: id, question, packId, words, roles }]
-    })
-    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)),
-)
+export const openings = computed<readonly Opening[]>(() => MAYBE_LISTS.flatMap(openingsIn).toSorted(inOrder))
 
+function openingsIn(list: MaybeList): Opening[] {
+  return (vocabulary.value[list] ?? []).flatMap(({ code, question, answered_by: answers, opens: packId }) => {
+    if (question === undefined || !answers) return []
+    const id = `${list}/${code}`
+    const entries = entriesIn(list, withKinds(answers)).filter((one) => !isGrouping(list, one))
+    // The term itself says yes where it opens an act; for its kinds it is what the question is about.
+    const words = withKinds(packId === undefined ? answers : [id, ...answers])
+    return { code: id, question, packId, words, list, entries }
+  })
+}
+
+const entriesIn = (list: ListName, words: Iterable<string>): string[] =>
+  [...words].flatMap((word) => (word.startsWith(`${list}/`) ? word.slice(list.length + 1) : []))
+
+const inOrder = (one: Opening, other: Opening) => (placeOf(one) < placeOf(other) ? -1 : 1)
 const placeOf = ({ packId }: Opening) => (packId === undefined ? '~' : nameOfPack(packId))
 
 export const openingOf = (code: string): Opening | undefined => openings.value.find((one) => one.code === code)
@@ -42,9 +42,7 @@ export const openingOf = (code: string): Opening | undefined => openings.value.f
 export const entriesAbout = (list: ListName, packIds: readonly string[]): string[] =>
   openings.value
     .filter(({ packId }) => packId !== undefined && packIds.includes(packId))
-    .flatMap(({ words }) =>
-      [...words].flatMap((word) => (word.startsWith(`${list}/`) ? word.slice(list.length + 1) : [])),
-    )
+    .flatMap(({ words }) => entriesIn(list, words))
 
 /** The company without some words. A list that has no word left says nothing. */
 export function withoutWords(company: Company, isOut: (word: string) => boolean): Company {

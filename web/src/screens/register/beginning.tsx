@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { give, valueOf } from '../../company/asking.ts'
+import { controlOfOpening, give, valueOf } from '../../company/asking.ts'
 import { isAskable, NOBODY } from '../../company/company.ts'
 import { EXAMPLES } from '../../company/examples.ts'
 import { openings } from '../../company/openings.ts'
@@ -36,17 +36,15 @@ export function Beginning() {
       <p class="hint">{words.ownHint}</p>
       {openings.value.length > 0 && (
         <form class="own" onSubmit={begin}>
-          {openings.value.flatMap(({ code, question, packId, roles }) =>
-            packId === undefined ? (
-              []
-            ) : (
-              <fieldset key={code}>
-                <legend>{question}</legend>
-                <p class="hint">{nameOfPack(packId)}</p>
+          {openings.value.map((opening) =>
+            opening.packId === undefined ? null : (
+              <fieldset key={opening.code}>
+                <legend>{opening.question}</legend>
+                <p class="hint">{nameOfPack(opening.packId)}</p>
                 <AnswerControl
-                  control={{ kind: 'opening', roles }}
-                  value={valueOf(said, code)}
-                  onAnswer={(value) => setSaid(give(said, code, value))}
+                  control={controlOfOpening(opening)}
+                  value={valueOf(said, opening.code)}
+                  onAnswer={(value) => setSaid(give(said, opening.code, value))}
                 />
               </fieldset>
             ),

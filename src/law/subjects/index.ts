@@ -31,5 +31,5 @@ export {
   type SubjectWire,
 } from './schema.ts'
 export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'
-export { closedFor, openingOf, type Openness } from './openness.ts'
+export { closedFor, isAskedFor, openingOf, type Openness, type OpenWord } from './openness.ts'
 export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

@@ -86,6 +86,31 @@ export function closedFor({ closed }: Openness, packId: string): ReadonlySet<str
   return closed.get(packId) ?? closed.get('')!
 }
 
+/** A word that may be true. */
+export interface OpenWord {
+  /** The id of its term. */
+  term: string
+  /** The pack whose act the question opens that it hangs on, if it hangs on such a one. */
+  opens: string | undefined
+}
+
+/**
+ * Whether a word is asked for while a pack is judged. `named`: the ids of the terms that the law names there. Where the
+ * word says whether the pack's own act is about the subject, the question that opens another act is not asked for it. Nor
+ * is it where the law names a broader word that this question is not about: a public authority is not open because a
+ * kind of it is.
+ */
+export function isAskedFor(
+  packId: string,
+  { term, opens }: OpenWord,
+  reach: Openness['reach'],
+  named?: readonly string[],
+): boolean {
+  if (opens === undefined || opens === packId) return true
+  const words = reach.get(opens)!
+  return !reach.get(packId)?.has(term) && (named?.some((word) => words.has(word)) ?? true)
+}
+
 /** The code of the question that opens a pack, while some of its words are open. */
 export function openingOf({ questions }: Openness, packId: string): string | undefined {
   return questions.find((question) => question.packId === packId)?.code

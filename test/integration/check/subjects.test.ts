@@ -23,7 +23,7 @@ async function refuse(body: object): Promise<Record<string, string>> {
   return Object.fromEntries(json.errors.map((error: any) => [error.field, error.detail]))
 }
 
-const broker = { id: 'broker', entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'] }
+const broker = { id: 'broker', entity_roles: ['insurance_intermediary'], complete: true, jurisdictions: ['EU'] }
 const figures = (staff: number, millions: number) => ({
   staff,
   turnover_eur: millions * 1e6,
@@ -82,6 +82,7 @@ describe('groups of enterprises', () => {
   test('without ownership the figures count as those of the group, and that is said', async () => {
     const { json } = await check({
       entity_roles: broker.entity_roles,
+      complete: true,
       facts: { staff: 260 },
       jurisdictions: ['EU'],
     })
@@ -111,6 +112,7 @@ describe('footprint', () => {
   const shop = (...footprint: Array<[country: string, basis: string]>) => ({
     activities: ['processing_personal_data'],
     entity_roles: [],
+    complete: true,
     footprint: footprint.map(([country, basis]) => ({ country, basis })),
     pack_ids: ['eu-gdpr'],
   })
@@ -135,6 +137,7 @@ describe('footprint', () => {
   test('decides whose national law counts: a cloud provider has that of its main establishment alone', async () => {
     const cloud = {
       entity_roles: ['cloud_computing_service_provider'],
+      complete: true,
       facts: { staff: 300 },
       footprint: [
         { country: 'IE', basis: 'main_establishment' },
@@ -169,6 +172,7 @@ describe('footprint', () => {
 describe('options of member states', () => {
   const school = (facts: object) => ({
     entity_roles: ['education_institution'],
+    complete: true,
     jurisdictions: ['DE'],
     facts,
     pack_ids: ['eu-nis2'],
@@ -206,6 +210,7 @@ describe('options of member states', () => {
     const body = {
       entity_roles: ['controller'],
       activities: ['processing_personal_data', 'information_society_service_to_children'],
+      complete: true,
       jurisdictions: ['FR'],
       pack_ids: ['eu-gdpr'],
     }
@@ -222,6 +227,7 @@ describe('several subjects', () => {
       entity_roles: ['ai_deployer'],
       sector_tags: ['ai_annex_iii_4'],
       activities: [],
+      complete: true,
       facts: { annex_iii_no_significant_risk: false },
       jurisdictions: ['EU'],
     }
@@ -229,6 +235,7 @@ describe('several subjects', () => {
       id: 'bank',
       kind: 'legal_entity',
       entity_roles: ['credit_institution'],
+      complete: true,
       facts: { staff: 600 },
       jurisdictions: ['EU'],
     }
@@ -247,6 +254,7 @@ describe('several subjects', () => {
       entity_roles: ['ai_deployer'],
       sector_tags: ['ai_annex_iii_4'],
       activities: [],
+      complete: true,
       facts: { annex_iii_no_significant_risk: false },
       jurisdictions: ['EU'],
       include_obligations: true,
@@ -271,6 +279,7 @@ describe('several subjects', () => {
       entity_roles: ['ai_provider', 'ai_deployer', role],
       sector_tags: ['ai_annex_iii_5_a'],
       activities: [],
+      complete: true,
       jurisdictions: ['DK'],
       facts: {
         annex_iii_no_significant_risk: false,
@@ -306,6 +315,7 @@ describe('several subjects', () => {
     const [bank] = (
       await check({
         entity_roles: ['credit_institution'],
+        complete: true,
         facts: { staff: 600 },
         jurisdictions: ['EU'],
         pack_ids: ['eu-dora'],
@@ -327,6 +337,7 @@ describe('known_at', () => {
   test('nothing was known before the first publication', async () => {
     const body = {
       entity_roles: ['credit_institution'],
+      complete: true,
       facts: { staff: 600 },
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],

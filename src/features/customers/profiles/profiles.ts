@@ -231,7 +231,14 @@ export function mergeInputs<T extends SubjectInputs>(before: T, change: Change):
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
   const notes = Object.entries({ ...before.answer_notes, ...change.answer_notes }).filter(([code]) => answers?.[code])
   return {
-    ...merge(before, { ...change, facts: null, answers: null, answer_notes: null }),
+    // Subjects say of themselves whether their lists are complete.
+    ...merge(before, {
+      ...(change.subjects ? { complete: null } : {}),
+      ...change,
+      facts: null,
+      answers: null,
+      answer_notes: null,
+    }),
     ...(facts ? { facts } : {}),
     ...(answers ? { answers, answer_notes: Object.fromEntries(notes) } : {}),
   } as T

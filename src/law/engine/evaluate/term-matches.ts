@@ -1,4 +1,4 @@
-import type { Openness, Subject } from '#src/law/subjects/index.ts'
+import { isAskedFor, type Openness, type OpenWord, type Subject } from '#src/law/subjects/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import { listAddressed, listMatches, type listRules } from './queries.ts'
@@ -68,12 +68,9 @@ function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
 }
 
 /** A term of which it is open whether the subject has it. */
-interface MayMeet {
+interface MayMeet extends OpenWord {
   /** Its id, or the code of the question that it hangs on. */
   input: string
-  term: string
-  /** The pack whose act the question opens. */
-  opens?: string
 }
 
 /** What the terms of one subject meet, and what those meet that it may or may not have. */
@@ -103,9 +100,9 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
   }
   const mayMeet = new Map<string, MayMeet[]>()
   const open: MayMeet[] = [
-    ...[...new Set(mayHave)].map((id) => ({ input: id, term: id })),
+    ...[...new Set(mayHave)].map((id) => ({ input: id, term: id, opens: undefined })),
     ...openness.questions.flatMap(({ code, packId, terms: own }) =>
-      own.map((id) => ({ input: code, term: id, ...(packId === undefined ? {} : { opens: packId }) })),
+      own.map((id) => ({ input: code, term: id, opens: packId })),
     ),
   ]
   for (const one of open) {
@@ -120,12 +117,7 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
   }
 }
 
-/**
- * The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that a group asks for. Where
- * a term says whether the pack's own act is about the subject, the question that opens another act is not asked for it.
- * Nor is it where a group asks for a broader word that this question is not about: a public authority is not open
- * because a kind of it is.
- */
+/** The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that a group asks for. */
 export function inputsMeeting(
   { mayMeet, reach }: JoinedTerms,
   id: string,
@@ -134,12 +126,6 @@ export function inputsMeeting(
 ): string[] | undefined {
   const open = mayMeet.get(id)
   if (!open) return undefined
-  const own = reach.get(packId)
-  const isAsked = ({ term, opens }: MayMeet) => {
-    if (opens === undefined || opens === packId) return true
-    const words = reach.get(opens)!
-    return !own?.has(term) && (named?.some((word) => words.has(word)) ?? true)
-  }
-  const inputs = new Set(open.filter(isAsked).map(({ input }) => input))
+  const inputs = new Set(open.filter((one) => isAskedFor(packId, one, reach, named)).map(({ input }) => input))
   return inputs.size > 0 ? [...inputs] : undefined
 }

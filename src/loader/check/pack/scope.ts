@@ -34,19 +34,28 @@ export function checkScope(report: Report, pack: PackSource, catalog: Catalog): 
   }
 }
 
-/** The terms that answer the question which opens a pack, and every kind of them; by dimension and code. */
+/**
+ * The terms that answer the question which opens a pack, and every kind of them; by dimension and code. For a pack that
+ * no question opens, such as a standard, those that answer the question of any other.
+ */
 function termsReached(packId: string, { terms }: Catalog): ReadonlySet<string> {
-  const opening = LISTS.flatMap((name) => [...terms[name].values()].map((term) => ({ name, term }))).filter(
-    ({ term }) => term.opens === packId,
+  const openings = LISTS.flatMap((name) => [...terms[name].values()].map((term) => ({ name, term }))).filter(
+    ({ term }) => term.opens !== undefined,
   )
+  const own = openings.filter(({ term }) => term.opens === packId)
   const named = new Set(
-    opening.flatMap(({ name, term }) => [
+    (own.length > 0 ? own : openings).flatMap(({ name, term }) => [
       `${name}/${term.id}`,
       ...Object.entries(term.answered_by ?? {}).flatMap(([list, codes]) => codes.map((code) => `${list}/${code}`)),
     ]),
   )
-  const isReached = (name: TermDimension, code: string): boolean =>
-    named.has(`${name}/${code}`) || (terms[name].get(code)?.broader ?? []).some((up) => isReached(name, up))
+  // A term that is broader than itself is another mistake.
+  const isReached = (name: TermDimension, code: string, seen = new Set<string>()): boolean => {
+    if (named.has(`${name}/${code}`)) return true
+    if (seen.has(code)) return false
+    seen.add(code)
+    return (terms[name].get(code)?.broader ?? []).some((up) => isReached(name, up, seen))
+  }
   return new Set(
     LISTS.flatMap((name) =>
       [...terms[name].keys()].filter((code) => isReached(name, code)).map((code) => `${name}/${code}`),

@@ -81,7 +81,11 @@ export function Card({ question }: { question: Question }) {
           control={control}
           value={valueOf(company.value, code)}
           offered={control.kind === 'list' ? entriesAbout(control.list, packIds) : undefined}
-          onAnswer={(value) => answer(code, value)}
+          onAnswer={(value) => {
+            // The same question may be asked again: a list says only what is true.
+            setChoosing(false)
+            answer(code, value)
+          }}
           onCancel={() => setChoosing(false)}
         />
       )}

@@ -105,7 +105,7 @@ export function contentOf({ lists, facts, answers, maybe }: Company) {
   for (const code of maybe) {
     const { list, entry } = entryOf(code) ?? {}
     if (!list || !entry) continue
-    // It stands beside a list, perhaps one without entries.
+    // It is said beside a list, perhaps one without entries.
     perhaps[list] ??= []
     ;(perhaps[MAYBE_FIELDS[list]] ??= []).push(entry)
   }

@@ -1,5 +1,5 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { closeMatches, mistakeOf, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary } from '#src/law/vocabulary/index.ts'
 import {
   type AnswerNoteWire,
   askedConditionsOf,
@@ -48,7 +48,8 @@ async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wo
     for (const { condition } of askedConditionsOf(conditions, exceptions))
       wordings.set(condition.code, [...(wordings.get(condition.code) ?? []), { hash: condition.hash, version }])
   const { openings } = await readVocabulary(law)
-  for (const { code, question } of openings) wordings.set(code, [{ hash: questionHashOf(question), version: '' }])
+  const asked = [...openings.map(({ code, question }) => [code, question] as const), ...LIST_WORDINGS]
+  for (const [code, question] of asked) wordings.set(code, [{ hash: questionHashOf(question), version: '' }])
   return wordings
 }
 

@@ -100,7 +100,11 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
 
 /** Words answer yes to the questions of the vocabulary; `answers` says no, and not beside such a word. */
 function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broader }: Vocabulary): Invalid[] {
-  return openings.flatMap(({ code, answers, terms }) => {
+  const ofLists = LISTS.filter((list) => inputs.answers?.[list] === 'yes').map((list) => ({
+    field: `${path}.answers.${list}`,
+    detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
+  }))
+  const ofQuestions = openings.flatMap(({ code, answers, terms }) => {
     const answer = inputs.answers?.[code]
     const field = `${path}.answers.${code}`
     if (answer === 'yes') {
@@ -115,6 +119,7 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
     if (answer === undefined || told.length === 0) return []
     return [{ field, detail: `is ${answer}, but ${told.join(', ')} says yes; leave it out of one of them` }]
   })
+  return [...ofLists, ...ofQuestions]
 }
 
 /** What is said to be unknown beside a list must be a word of it, and no more than what the list leaves open. */

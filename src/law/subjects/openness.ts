@@ -1,4 +1,4 @@
-import { UNKNOWN_LISTS, type Opening, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { LIST_WORDINGS, UNKNOWN_LISTS, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { questionHashOf } from '#src/lib/law/qualifiers.ts'
 import type { SubjectInputs } from './schema.ts'
 
@@ -28,29 +28,32 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
 
 /**
  * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
- * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act.
+ * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act; to a list
+ * it says that nothing is true beyond what the list names.
  */
 export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
   const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
   const reached = new Map(words.map(({ id }) => [id, withBroader(id, broader)]))
   const held = new Set([...reached.values()].flatMap((ids) => [...ids]))
+  const saysNo = (code: string, question: string) => isNo(wire, code, question)
+  const isEnded = (list: ListName) => saysNo(list, LIST_WORDINGS.get(list)!)
   const isGiven = (list: ListName) =>
-    wire.complete ? wire[list] !== undefined : words.some((word) => word.list === list)
+    isEnded(list) || (wire.complete ? wire[list] !== undefined : words.some((word) => word.list === list))
   const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
   const questions: OpenQuestion[] = []
   const closed = new Map([['', new Set([...LISTS.filter(isGiven), ...places])]])
   for (const opening of openings) {
-    const { code, packId, terms } = opening
+    const { code, question, packId, terms } = opening
     // The term that has the question says yes, and not as what.
     const telling = words.filter(({ id }) => id !== code && [...reached.get(id)!].some((up) => terms.has(up)))
     const told = new Set(telling.map(({ list }) => list))
-    const isAsked = !wire.complete && !saysNo(wire, opening) && (packId !== undefined || held.has(code))
+    const isAsked = !wire.complete && !saysNo(code, question) && (packId !== undefined || held.has(code))
     const open = isAsked ? openLists(told, packId !== undefined) : []
     if (packId !== undefined) {
       const asks = (list: ListName) => [...terms].some((id) => id.startsWith(`${list}/`))
       // Of an act that a word is about, a list that names nothing of it is as open as one that is not given.
       const isClosed = (list: ListName) =>
-        list === 'entity_roles' || told.size === 0 || (asks(list) ? told.has(list) : isGiven(list))
+        list === 'entity_roles' || told.size === 0 || isEnded(list) || (asks(list) ? told.has(list) : isGiven(list))
       const lists = wire.complete ? LISTS.filter(isGiven) : LISTS.filter((list) => !isAsked || isClosed(list))
       closed.set(packId, new Set([...lists, ...places]))
     }
@@ -76,7 +79,7 @@ function openLists(told: ReadonlySet<ListName>, isOfAct: boolean): readonly List
 }
 
 /** Whether the answer to a question is no: one to another wording says nothing. */
-function saysNo({ answers, answer_notes: notes }: SubjectInputs, { code, question }: Opening): boolean {
+function isNo({ answers, answer_notes: notes }: SubjectInputs, code: string, question: string): boolean {
   const hash = notes?.[code]?.hash
   return answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
 }

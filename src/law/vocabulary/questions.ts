@@ -5,21 +5,29 @@ import { type Dimension, UNKNOWN_LISTS, type Vocabulary } from './vocabulary.ts'
 const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }> = {
   activities: {
     question: 'Which of the activities does the subject carry on?',
-    definition: 'Codes of `activities` in the vocabulary. With `complete: true` an empty list means none.',
+    definition:
+      'Write what is true into `activities`, by the codes of the vocabulary. If nothing else is, answer `no` to `activities` in `answers`.',
   },
   entity_roles: {
     question: 'Which roles does the subject have in the eyes of the law?',
-    definition: 'Codes of `entity_roles` in the vocabulary. With `complete: true` an empty list means none.',
+    definition:
+      'Write what is true into `entity_roles`, by the codes of the vocabulary. If nothing else is, answer `no` to `entity_roles` in `answers`.',
   },
   sector_tags: {
     question: 'Which of the sectors and types of the annexes does the subject belong to?',
-    definition: 'Codes of `sector_tags` in the vocabulary. With `complete: true` an empty list means none.',
+    definition:
+      'Write what is true into `sector_tags`, by the codes of the vocabulary. If nothing else is, answer `no` to `sector_tags` in `answers`.',
   },
   jurisdictions: {
     question: 'In which countries is the subject established or active?',
     definition: 'Codes of `jurisdictions` in the vocabulary. A given list is complete; an empty one means none.',
   },
 }
+
+/** The wordings of the questions for lists that take a no: nothing beyond what the list names. */
+export const LIST_WORDINGS: ReadonlyMap<string, string> = new Map(
+  Object.keys(UNKNOWN_LISTS).map((list) => [list, LIST_QUESTIONS[list as keyof typeof UNKNOWN_LISTS].question]),
+)
 
 /** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
 const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
@@ -50,7 +58,10 @@ export function askFor(
     const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${UNKNOWN_LISTS[list]}\`.`
     return { question: `${TERM_QUESTIONS[list]} “${labels.get(input) ?? code}”?`, definition }
   }
-  if (!fact) return LIST_QUESTIONS[input as Dimension]
+  if (!fact) {
+    const asked = LIST_QUESTIONS[input as Dimension]
+    return LIST_WORDINGS.has(input) ? { ...asked, hash: questionHashOf(asked.question) } : asked
+  }
   const { definition } = fact.earlier_json?.find(({ until }) => validAt !== undefined && validAt < until) ?? fact
   return { question: fact.question ?? `${fact.label}?`, definition }
 }

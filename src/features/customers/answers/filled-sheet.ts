@@ -228,9 +228,13 @@ const notAnAnswer = (answer: string) => `must have yes, no or unknown as Answer,
 
 function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: AnsweredRow): void {
   const value = answerIn(answer)
-  if ((DIMENSIONS as readonly string[]).includes(code))
-    return refuse(`is a list: leave Answer empty, and give ${code} with PATCH ${PROFILE_PATH}`)
-  if (!code.includes('/')) return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
+  const isList = (DIMENSIONS as readonly string[]).includes(code)
+  if (isList && (code === 'jurisdictions' || value === undefined || value === 'yes'))
+    return refuse(
+      `is a list: write no if nothing else is true, or leave Answer empty and give ${code} with PATCH ${PROFILE_PATH}`,
+    )
+  if (!isList && !code.includes('/'))
+    return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
   if (value === undefined) return refuse(notAnAnswer(answer))
   const note = {
     ...noteOf('by', cellOf('By'), refuse),

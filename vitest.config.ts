@@ -44,13 +44,8 @@ export default defineConfig({
     // Files that a worker runs one after the other share its modules: the service is imported and its schemas compiled once a worker.
     isolate: false,
     setupFiles: ['test/support/clean-up-hook.ts'],
-    execArgv: [
-      // A worker busy with a test doesn't notice otherwise that the run was killed.
-      '--import',
-      fileURLToPath(new URL('bin/end-with-parent.mjs', import.meta.url)),
-      // A worker makes much garbage and keeps much: with the default of 16 MB an eighth of its time goes to collections.
-      '--max-semi-space-size=64',
-    ],
+    // A worker busy with a test doesn't notice otherwise that the run was killed.
+    execArgv: ['--import', fileURLToPath(new URL('bin/end-with-parent.mjs', import.meta.url))],
     // These only end what hangs. On a machine that is busy with other work a sound test may take many times as long as usual.
     testTimeout: 600_000,
     hookTimeout: 900_000,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …] [-- --smoke|--quick] [--sample n] [--seed n]`: compares the service with the software that it is
- * built on. See docs/BENCHMARKS.md.
+ * built on; with `--paired <commit>` this tree with another commit. See docs/BENCHMARKS.md.
  */
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -15,6 +15,7 @@ import { mcp } from './mcp.ts'
 import { memory } from './memory.ts'
 import { meteredRead } from './metered-read.ts'
 import { neighbour } from './neighbour.ts'
+import { comparePaired } from './paired.ts'
 import { paths } from './paths.ts'
 import { recompute } from './recompute.ts'
 import { recovery } from './recovery.ts'
@@ -57,6 +58,9 @@ const LARGE_GRAPH = ['scale', 'paths']
 /** What `--quick` leaves out: it takes minutes however little is measured. */
 const LONG = [...LARGE_GRAPH, 'peer_graphql', 'recompute', 'recovery', 'load']
 
+/** What `--paired` compares where no benchmark is named. */
+const PAIRED = ['charge', 'charge_single', 'metered_read', 'calculators']
+
 /** A ratio whose rounds lie further apart says nothing. */
 const SPREAD_MOST = 0.1
 
@@ -69,6 +73,7 @@ async function run(args: string[]): Promise<number> {
     options: {
       smoke: { type: 'boolean', default: false },
       sample: { type: 'string' },
+      paired: { type: 'string' },
       quick: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
     },
@@ -82,6 +87,12 @@ async function run(args: string[]): Promise<number> {
   const known = Object.keys(benchmarks)
   const unknown = positionals.filter((name) => !known.includes(name))
   if (unknown.length > 0) return fail(`Unknown benchmark: ${unknown.join(', ')}. Known: ${known.join(', ')}`, 2)
+  if (values.paired !== undefined) {
+    const compared = (positionals.length > 0 ? positionals : PAIRED).map((name) => {
+      return { name, isMoreBetter: benchmarks[name]!.target[0] === '≥' }
+    })
+    return (await comparePaired(values.paired, compared, seed)) > 0 ? 1 : 0
+  }
   let stores: Stores | undefined
   try {
     stores = await openStores()

@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Check which packs apply, with rules, missing facts, displacement and relationship context
-         * @description Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.
+         * @description Outcomes are three-valued: what was not given is unknown. A list says yes to what it names and closes the acts that its words are about; all else is open, and `unknown` asks one question for each open act. `complete: true`: the given lists have all that is true. `explain` adds the reasons as a graph.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -1781,6 +1781,8 @@ export interface components {
             why?: string;
             /** @description While its outcome is open: the inputs that decide it */
             missing_facts: string[];
+            /** @description While the question that opens it is open: its duties, which are not listed */
+            counted_duties?: number;
             /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
             national_law?: components["schemas"]["NationalLaw"][];
         };
@@ -2005,7 +2007,7 @@ export interface components {
          */
         ApplicabilityCheckRequest: {
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -2032,6 +2034,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -2289,7 +2296,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -2316,6 +2323,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -2411,7 +2423,7 @@ export interface components {
              *     ]
              */
             pack_ids?: string[];
-            /** @description The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`. */
+            /** @description The inputs of an applicability check. A list says yes to what it names; what no word and no answer is about is open, unless `complete` is true. A fact that is left out or `"unknown"` is unknown. */
             profile?: components["schemas"]["ApplicabilityRunProfileInput"];
             /** @description Values of your own by name, given back as they are; at most 50 */
             metadata?: components["schemas"]["ApplicabilityRunMetadataInput"];
@@ -3199,7 +3211,7 @@ export interface components {
             name?: string;
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              */
             activities?: string[];
             /**
@@ -3217,6 +3229,8 @@ export interface components {
              * @description Where it is established or active; else territorial conditions count as met
              */
             jurisdictions?: string[];
+            /** @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open. */
+            complete?: boolean;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -3280,7 +3294,7 @@ export interface components {
             kind?: "legal_entity" | "product" | "ai_system" | "processing" | (string & {});
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              */
             activities?: string[];
             /**
@@ -3298,6 +3312,8 @@ export interface components {
              * @description Where it is established or active; else territorial conditions count as met
              */
             jurisdictions?: string[];
+            /** @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open. */
+            complete?: boolean;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -4177,7 +4193,7 @@ export interface components {
             /** @description All public holidays that count, in place of those of the library */
             holidays?: string[];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -4204,6 +4220,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -5058,7 +5079,7 @@ export interface components {
              */
             subject_id?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -5085,6 +5106,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -5275,7 +5301,7 @@ export interface components {
              */
             subject_id?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -5302,6 +5328,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6357,7 +6388,7 @@ export interface components {
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6384,6 +6415,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6561,7 +6597,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6588,6 +6624,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6670,7 +6711,7 @@ export interface components {
             name?: string | null;
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6700,6 +6741,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: string[] | null;
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean | null;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -7424,7 +7470,7 @@ export interface components {
             /** @description What the subject is; rules of other kinds do not concern it */
             kind?: components["schemas"]["SubjectKindInput"];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -7451,6 +7497,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -7915,10 +7966,12 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
-            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            /** @description Asks a person whether the act that it `opens` is about the subject, or which kind of this it is. Only in `full` */
             question?: string;
-            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            /** @description Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true. Only in `full` */
             answered_by?: string[];
+            /** @description The pack whose act the `question` is about. Only in `full` */
+            opens?: string;
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
@@ -7929,10 +7982,12 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
-            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            /** @description Asks a person whether the act that it `opens` is about the subject, or which kind of this it is. Only in `full` */
             question?: string;
-            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            /** @description Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true. Only in `full` */
             answered_by?: string[];
+            /** @description The pack whose act the `question` is about. Only in `full` */
+            opens?: string;
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
             /** @description Facts that whoever reports the event states with it */

@@ -173,6 +173,7 @@ export const ask = {
   kindOf: (role: string) => `Kinds of ${uncapital(role)}`,
   choose: (name: string) => `Choose ${name.toLowerCase()}`,
   none_of: 'None of these',
+  nothingElse: 'Nothing else',
   done: 'Done',
   cancel: 'Cancel',
   filter: 'Find in the list',

@@ -49,7 +49,7 @@ export const subjectInputs = {
   complete: Type.Optional(
     Type.Boolean({
       description:
-        'True: the given lists have all that is true of it, `[]` is none. Else a list says yes to what it names and closes the acts that its words are about; what no word is about stays open.',
+        'True: the given lists have all that is true, `[]` is none. Else what no word and no answer is about stays open',
       examples: [true],
     }),
   ),

@@ -36,6 +36,9 @@ const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
   sector_tags: 'Does the subject belong to',
 }
 
+/** How many words a definition names. */
+const WORDS_MOST = 5
+
 /**
  * The question that asks a person for a fact, a list, or a code of a list, and what its answer means on a day, by
  * default today.
@@ -49,8 +52,9 @@ export function askFor(
   const opening = openings.find((one) => one.code === input)
   if (opening) {
     const { question, answers } = opening
-    const words = answers.map((id) => `${labels.get(id) ?? id} (\`${id}\`)`).join(', ')
-    const definition = `If yes, write each that is true into its list, or a kind of it: ${words}. If none is, answer \`no\` in \`answers\`.`
+    const words = answers.slice(0, WORDS_MOST).map((id) => `\`${id}\``)
+    const more = answers.length > WORDS_MOST ? ` or another of \`answered_by\` in the vocabulary` : ''
+    const definition = `If yes, write into its list what is true, such as ${words.join(', ')}${more}. If nothing is, answer \`no\` in \`answers\`.`
     return { question, definition, hash: questionHashOf(question) }
   }
   const [list, code] = input.split('/') as [string, string?]

@@ -139,7 +139,7 @@ beforeAll(async () => {
 })
 
 async function check(body: object) {
-  const asked = { jurisdictions: ['DE'], include_relationships: false, pack_ids: PACKS, ...body }
+  const asked = { jurisdictions: ['DE'], include_relationships: false, view: 'compact', pack_ids: PACKS, ...body }
   const { status, json, text } = await service.call(
     customer,
     'POST',

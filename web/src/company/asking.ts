@@ -107,14 +107,15 @@ export function valueOf(company: Company, code: string): Value | undefined {
   if (opening) return answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   const place = entryOf(code)
   if (place && lists[place.list]?.includes(place.entry)) return true
-  if (isListName(code)) return lists[code] ?? (aside.includes(code) ? 'unknown' : undefined)
+  if (isListName(code)) return lists[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
 }
 
 /** True for a question that was neither answered nor set aside. A list that names something may still be asked for more. */
 export function isWaiting(company: Company, code: string): boolean {
   const isOpenList = isListName(code) && code !== 'jurisdictions'
-  return isOpenList ? !company.aside.includes(code) : valueOf(company, code) === undefined
+  const isEnded = company.aside.includes(code) || company.answers[code] === 'no'
+  return isOpenList ? !isEnded : valueOf(company, code) === undefined
 }
 
 /** The company with another answer; `undefined` takes it back. */
@@ -149,9 +150,13 @@ function giveOpening(company: Company, { code, words: own, list }: Opening, valu
   return value === 'unknown' ? { ...rest, aside: [...rest.aside, code] } : rest
 }
 
-/** Says which entries are true. Without any the list says nothing, but for places: a company may be in none. */
+/**
+ * Says which entries are true. Without any the list says nothing, but for places: a company may be in none. A no: nothing
+ * is true beyond what the list names.
+ */
 function giveList(company: Company, list: ListName, value: Value | undefined): Company {
   if (value === 'unknown') return { ...company, aside: [...company.aside, list] }
+  if (value === false) return { ...company, answers: { ...company.answers, [list]: 'no' } }
   const { [list]: _before, ...others } = company.lists
   if (!Array.isArray(value)) return { ...company, lists: others }
   const isSaid = value.length > 0 || list === 'jurisdictions'

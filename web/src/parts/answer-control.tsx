@@ -29,7 +29,10 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     return (
       <>
         <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
-        <div class="yn">{unknown}</div>
+        <div class="yn">
+          {control.list !== 'jurisdictions' && choice(ask.nothingElse, false, value === 'no')}
+          {unknown}
+        </div>
       </>
     )
   }

@@ -1,6 +1,6 @@
 // The obligations of the given versions as applicability needs them: whom they address, their conditions, their dates
-// and the provisions that they cite as basis. They are the same for every subject and kept in the process until the revision moves. Starts
-// at unique version ids; rows = obligations.
+// and the provisions that they cite as basis. They are the same for every subject and kept in the process until the
+// revision moves. Starts at unique version ids; rows = obligations.
 UNWIND $versionIds AS versionId
 MATCH (:PackVersion {id: versionId})-[:HAS_OBLIGATION]->(o:Obligation)
 RETURN o.id AS id,

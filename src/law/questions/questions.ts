@@ -28,8 +28,8 @@ interface Wording {
 }
 
 /**
- * The questions that the given codes may mean: the published wordings by code, the latest law first, and the questions of
- * the vocabulary.
+ * The questions that the given codes may mean: the published wordings by code, the latest law first, and the questions
+ * of the vocabulary.
  */
 type Wordings = ReadonlyMap<string, Wording[]>
 

@@ -19,7 +19,7 @@ export interface Openness {
   questions: OpenQuestion[]
   /** By pack: ids of the terms that answer the question which opens it. */
   reach: ReadonlyMap<string, ReadonlySet<string>>
-  /** The lists that leave nothing open, by the pack that is judged; `''` stands for every pack that no question opens. */
+  /** By the pack that is judged: the lists that leave nothing open. `''` is any pack that no question opens. */
   closed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -28,8 +28,8 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
 
 /**
  * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
- * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act; to a list
- * it says that nothing is true beyond what the list names.
+ * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act; to a
+ * list it says that nothing is true beyond what the list names.
  */
 export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
   const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
@@ -99,9 +99,9 @@ export interface OpenWord {
 
 /**
  * Whether a word is asked for while a pack is judged. `named`: the ids of the terms that the law names there. Where the
- * word says whether the pack's own act is about the subject, the question that opens another act is not asked for it. Nor
- * is it where the law names a broader word that this question is not about: a public authority is not open because a
- * kind of it is.
+ * word says whether the pack's own act is about the subject, the question that opens another act is not asked for it.
+ * Nor is it where the law names a broader word that this question is not about: a public authority is not open because
+ * a kind of it is.
  */
 export function isAskedFor(
   packId: string,

@@ -153,7 +153,7 @@ function takeRow(
   else (change.facts ??= {})[code] = factValueOf(answer, type)
 }
 
-/** A yes to a question that words answer: the codes that are true, with commas between them. Each goes into its list. */
+/** A yes to a question that words answer: the codes that are true, with commas between. Each goes into its list. */
 function takeWords(
   { inputs, change }: AnsweredSubject,
   { answers, terms }: Opening,

@@ -1,8 +1,8 @@
 import type { ProfileContent } from './schema.ts'
 
 /**
- * A stored profile says of each subject whether its lists are complete. So what was said keeps its meaning, whatever a
- * list that says nothing of it means later.
+ * A stored profile says of each subject whether its lists are complete. So what was said keeps its meaning when a list
+ * without the mark means something else.
  */
 export function withContract(content: ProfileContent, complete: boolean): ProfileContent {
   if (!content.subjects) return { complete, ...content }

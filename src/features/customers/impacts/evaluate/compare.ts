@@ -79,7 +79,7 @@ function comparePack(
   { subjectId, packId, before, after }: Pair,
   { packId: changed, objects, legalFrom, validAt }: PackComparison,
 ): ImpactItemWire[] {
-  // Of an act that may not be about the subject at all, one item stands for all that changed.
+  // Of an act that may not be about the subject at all, one item tells that something changed.
   const mayConcern = after?.isUnanswered && packId === changed && objects.some(isEdited)
   const bucket = bucketOf(before?.pack, after?.pack) ?? (mayConcern ? 'changed' : undefined)
   if (!bucket) return []

@@ -49,7 +49,7 @@ export const subjectInputs = {
   complete: Type.Optional(
     Type.Boolean({
       description:
-        'True: the given lists have all that is true, `[]` is none. Else what no word and no answer is about stays open',
+        'True: the given lists have all that is true',
       examples: [true],
     }),
   ),

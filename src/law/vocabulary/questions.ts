@@ -62,10 +62,7 @@ export function askFor(
     const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${UNKNOWN_LISTS[list]}\`.`
     return { question: `${TERM_QUESTIONS[list]} “${labels.get(input) ?? code}”?`, definition }
   }
-  if (!fact) {
-    const asked = LIST_QUESTIONS[input as Dimension]
-    return LIST_WORDINGS.has(input) ? { ...asked, hash: questionHashOf(asked.question) } : asked
-  }
+  if (!fact) return LIST_QUESTIONS[input as Dimension]
   const { definition } = fact.earlier_json?.find(({ until }) => validAt !== undefined && validAt < until) ?? fact
   return { question: fact.question ?? `${fact.label}?`, definition }
 }

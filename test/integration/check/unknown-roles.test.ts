@@ -130,7 +130,6 @@ test('a payment institution is asked for the role under which eIDAS Article 5f(2
   expect(open.unknown).toMatchObject([
     { fact: 'entity_roles/eidas_operator', question: expect.stringContaining('payment institutions') },
   ])
-  expect(open.unknown[0].definition).toContain('`entity_roles/strong_authentication_relying_party`')
   const { duties } = await ask(['payment_institution', 'strong_authentication_relying_party'])
   expect(duties.find(({ code }: any) => code === 'art-5f-2')).toMatchObject({
     outcome: 'not_yet',

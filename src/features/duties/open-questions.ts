@@ -92,7 +92,7 @@ function takenBy({ fact, hash }: UnknownInput, { facts, openings }: Vocabulary):
   const known = facts.get(fact)
   const opening = openings.find(({ code }) => code === fact)
   if (opening) return `no, unknown, or what is true: ${opening.answers.map(codeOf).join(', ')}`
-  if (LIST_WORDINGS.has(fact)) return `no, if nothing else is true; what is true is given as ${fact} of the customer`
+  if (LIST_WORDINGS.has(fact)) return `no, if nothing else is true; it is a list, given as ${fact} of the customer`
   if (hash !== undefined || fact.includes('/') || known?.type === 'boolean') return YES_OR_NO
   if (!known) return `nothing here: it is a list, given as ${fact} of the customer`
   if (known.values.length > 0) return `one of ${known.values.join(', ')}; or unknown`

@@ -31,14 +31,20 @@ function countDuties(answer) {
   return { applies, later, conditional, undetermined, reached, open: conditional + undetermined }
 }
 
+const LISTS = ['entity_roles', 'activities', 'sector_tags']
+
+/** The codes of a list among words such as `entity_roles/controller`. */
+const codesOf = (ids, list) => ids.filter((id) => id.startsWith(`${list}/`)).map((id) => id.slice(list.length + 1))
+
 const lineOf = (count) =>
   [count.applies, count.later, count.conditional, count.undetermined, `${count.open}/${count.reached}`]
     .map((cell) => String(cell).padStart(7))
     .join('')
 
-async function check(company, packId, { facts, answers }) {
+async function check(company, packId, { facts, answers, words: more }) {
   const body = {
     ...company.says,
+    ...Object.fromEntries(LISTS.map((list) => [list, [...company.says[list], ...codesOf(more, list)]])),
     facts,
     answers,
     pack_ids: [packId],
@@ -57,7 +63,8 @@ async function check(company, packId, { facts, answers }) {
 /** Interviews a company about one act, and returns what is open before, after its facts and after its answers. */
 async function interview(company, packId) {
   const known = company.answers ?? {}
-  const given = { facts: {}, answers: {} }
+  const given = { facts: {}, answers: {}, words: [] }
+  const isGiven = ({ fact }) => fact in given.facts || fact in given.answers
   say(`\n${company.about}, under ${packId}`)
   say('applies  later     if  unknown   open')
   const before = countDuties(await check(company, packId, given))
@@ -69,14 +76,16 @@ async function interview(company, packId) {
   let count = afterFacts
   let answers = 0
   while (count.open > OPEN_MOST * count.reached && answers < ANSWERS_MOST) {
-    const next = answer.unknown.find(({ fact }) => fact in known && !(fact in given.facts) && !(fact in given.answers))
+    const next = answer.unknown.find((item) => item.fact in known && !isGiven(item))
     if (!next) break
     const value = known[next.fact]
-    given[next.fact.includes('/') ? 'answers' : 'facts'][next.fact] = value
+    // Words say yes to the question of an act.
+    if (Array.isArray(value)) given.words.push(...value)
+    else given[next.fact.includes('/') ? 'answers' : 'facts'][next.fact] = value
     answers += 1
     answer = await check(company, packId, given)
     count = countDuties(answer)
-    const shown = value === true ? 'yes' : value === false ? 'no' : value
+    const shown = value === true ? 'yes' : value === false ? 'no' : [value].flat().join(', ')
     say(`${lineOf(count)}  ${answers}. ${next.question} ${shown}`)
   }
   if (words.includes('--questions'))

@@ -13,10 +13,10 @@ mkdirSync(folder, { recursive: true })
 
 const CHECK = '**/api/v1/regulatory-graph/applicability-check'
 const COMPANY =
-  'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600'
+  'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&in=NL&fact.staff=600&answer.entity_roles%2Fai_operator=no&answer.entity_roles%2Feidas_operator=no'
 const CLOUD =
-  'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
-const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&in=DE&maybe=entity_roles%2Fai_deployer'
+  'name=a+cloud+in+Spain&roles=controller.cloud_computing_service_provider&does=processing_personal_data&in=ES&fact.staff=60&answer.entity_roles%2Fai_operator=no&answer.entity_roles%2Feidas_operator=no&answer.entity_roles%2Ffinancial_entity=no'
+const PAYMENTS = 'name=a+payment+institution&roles=payment_institution&in=DE'
 const link = (place, company = COMPANY) => `${url}${place}#${company}&key=${key}`
 
 const answerWith = (page, status, code, headers = {}) =>
@@ -34,7 +34,7 @@ const answerWith = (page, status, code, headers = {}) =>
 const answerFirst = (page) =>
   page
     .locator('.cols > .ask fieldset')
-    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: 'AI systems' })
+    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: /^(Does|Is) the company / })
     .first()
     .getByRole('button', { name: 'Yes', exact: true })
     .click()

@@ -26,7 +26,7 @@ export const PROMPTS: Prompt[] = [
 ${company}
 
 1. Read list_vocabulary and translate the description into its activities, entity_roles, sector_tags, jurisdictions and facts. Leave out what the description doesn't say.
-2. Call check_applicability. For each undetermined pack name the facts that would decide it and ask for them, the most decisive first.
+2. Call check_applicability. For each undetermined pack ask what its list “unknown” asks, the most decisive first. A yes to the question of an act is said by the words that are true, a no in “answers”. Never say no, or “complete”, for what nobody said.
 3. For each pack that applies say by which rule, from when, how many duties, and what other law displaces.
 ${RULES}`,
   },

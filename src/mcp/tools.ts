@@ -94,7 +94,7 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'checkApplicability',
     title: 'Check which regimes apply to a company',
     description:
-      'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
+      'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: ask the user what `unknown` asks. A no goes into `answers`; never say it, or `complete`, yourself. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
     leavesOut: ['explain', 'counted_as', 'addressee_roles', 'words', 'order_by'],
   },

@@ -32,7 +32,7 @@ const CHECK = '/api/v1/regulatory-graph/applicability-check'
 
 /** What a page asks, and the bytes that its answer may have. */
 const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: object]> = [
-  ['a check of one role', 9_000, CHECK, { entity_roles: ['credit_institution'], pack_ids: SHIPPED }],
+  ['a check of one role', 10_000, CHECK, { entity_roles: ['credit_institution'], pack_ids: SHIPPED }],
   ["a bank's check with the duties that may bear on it", 120_000, CHECK, { ...BANK, include_obligations: true }],
   [
     "a bank's check with all duties",

@@ -34,7 +34,7 @@ describe('the amendment of the AI Act', () => {
   let packId: string
   let impacts: { bank: any; hospital: any; machine: any; bystander: any[] }
   let runs: { bank: any; hospital: any }
-  const germany = { jurisdictions: ['DE'], activities: [] }
+  const germany = { jurisdictions: ['DE'], activities: [], complete: true }
   const product = { is_safety_component_of_annex_i_product: true, annex_i_third_party_assessment_required: true }
 
   beforeAll(async () => {

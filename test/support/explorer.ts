@@ -5,9 +5,12 @@ import { hasBrowser, openPage } from './browser.ts'
 import { builtExplorer } from './built-explorer.ts'
 import { type Customer, openOwnService, type Service } from './service.ts'
 
+/** The part of a link that answers no to the questions with which acts begin. */
+export const saysNo = (...codes: string[]) => codes.map((code) => `&answer.entity_roles%2F${code}=no`).join('')
+
 /** Companies as links carry them. */
 export const COMPANIES = {
-  bank: 'name=a+bank&roles=credit_institution.controller&does=processing_personal_data&sectors=&in=NL&fact.staff=600',
+  bank: `name=a+bank&roles=credit_institution.controller&does=processing_personal_data&in=NL&fact.staff=600${saysNo('ai_operator', 'eidas_operator')}`,
   unknownWord: 'name=a+bank&roles=credit_institution.alchemist&in=NL',
 } as const
 
@@ -73,11 +76,11 @@ export function sitDownAt(page: Page) {
   return person
 }
 
-/** The first question beside the table that a yes or a no answers; the opening questions of acts are others. */
+/** The first question beside the table that a yes or a no answers; those with which acts begin are others. */
 export const firstQuestion = (page: Page): Locator =>
   page
     .locator('.cols > .ask fieldset')
-    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: 'AI systems' })
+    .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: /^(Does|Is) the company / })
     .first()
 
 export const answerFirst = (page: Page, answer: 'Yes' | 'No') =>

@@ -84,8 +84,14 @@ export function makeSmallSeed(): SmallSeed {
 function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
   return {
     entity_roles: [
-      { id: `t_${key}_firm`, label: 'Firm', definition: 'Any firm.' },
-      { id: `t_${key}_bank`, label: 'Bank', definition: 'A firm that takes deposits.', broader: [`t_${key}_firm`] },
+      { id: `t_${key}_firm`, label: 'Firm', definition: 'Any firm.', says_nothing: true },
+      {
+        id: `t_${key}_bank`,
+        label: 'Bank',
+        definition: 'A firm that takes deposits.',
+        broader: [`t_${key}_firm`],
+        says_nothing: true,
+      },
     ],
     events: [{ id: `t_${key}_incident`, label: 'Incident', definition: 'Something went wrong.' }],
     figures: [

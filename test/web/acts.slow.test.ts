@@ -1,67 +1,97 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, violationsOf } from '#test/support/browser.ts'
-import { answerFirst, useExplorer } from '#test/support/explorer.ts'
+import { answerFirst, saysNo, useExplorer } from '#test/support/explorer.ts'
 
 const explorer = useExplorer({ credits: 1_000, scopes: ['read', 'write'] })
 const open = (company: string) => explorer.open('/register', company)
 
-const SAAS =
-  'name=a+cloud&roles=controller.processor.cloud_computing_service_provider&does=processing_personal_data&sectors=&in=ES&fact.staff=60'
+const SAAS = `name=a+cloud&roles=controller.processor.cloud_computing_service_provider&does=processing_personal_data&in=ES&fact.staff=60${saysNo('ai_operator', 'financial_entity', 'eidas_operator')}`
 const focused = (page: Page) => page.evaluate('document.activeElement.localName')
+const card = (page: Page, words: string) => page.locator('.cols > .ask fieldset', { hasText: words })
+const answerOf = (page: Page, code: string) => page.locator(`[data-said="entity_roles/${code}"]`)
+const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
-  test('an act that is open is told with its question and the roles that its duties address', async () => {
-    const page = await open('roles=payment_institution&in=LT')
+  test('an act of which nothing was said is told with its question and the number of its duties, and has no row', async () => {
+    const page = await open(`roles=payment_institution&in=LT${saysNo('ai_operator', 'nis2_obliged_entity')}`)
     const notes = page.getByRole('region', { name: 'The acts' })
-    await notes.getByText('GDPR is open. It hangs on: Activities.').waitFor()
-    await notes.getByText(/Most address: Controller/).waitFor()
-    await notes.getByText(/NIS 2.* do not apply/).waitFor()
+    await notes.getByText(/^eIDAS and GDPR are open\. \d+ duties wait/).click()
+    await notes.getByText(/^GDPR is open\. \d+ duties wait for that/).waitFor()
+    await notes.getByText('Does the company decide why and how personal data are processed').first().waitFor()
+    await notes.getByText('AI Act and NIS 2 do not apply').click()
+    await notes.getByText('no, as these answers say').first().waitFor()
     await notes.getByText('1 assumption').waitFor()
-    // Those of the open act are not among the duties that do not apply.
     await page.locator('.count.out').click()
     await page.locator('tr.group').first().waitFor()
-    expect(await page.locator('tr.group').count()).toBe(1)
-    expect(await page.locator('tr.group').textContent()).toMatch(/^DORA/)
+    expect(await page.locator('tr.group').allTextContents()).toEqual([expect.stringMatching(/^DORA/)])
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('several open acts are one note, in which each has its question', async () => {
-    const page = await open('roles=payment_institution&in=LT&maybe=entity_roles%2Fai_deployer')
-    const notes = page.getByRole('region', { name: 'The acts' })
-    await notes.getByText('AI Act and GDPR are open').click()
-    await notes.getByText('GDPR is open. It hangs on: Activities.').waitFor()
-    await notes.getByText('AI Act is open.').waitFor()
+  test('of a company of which only the place is known five questions are asked, and no duty is claimed', async () => {
+    const page = await open('in=DE')
+    await page
+      .getByRole('heading', { level: 1, name: /^0 duties apply to .*, and 3 answers decide \d+ more$/ })
+      .waitFor()
+    await page.getByText('AI Act, DORA, eIDAS, GDPR and NIS 2 are open').waitFor()
+    await page.getByText('Duties are listed once an answer says that an act is about the company.').waitFor()
+    await page.getByRole('button', { name: 'Show 2 more questions' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test('a payment institution that cannot say whether eIDAS concerns it is asked, and hears of no duty that gives way', async () => {
-    const roles = 'roles=payment_institution.controller&does=processing_personal_data&sectors=&in=LT&fact.staff=120'
-    const maybe = ['trust_service_provider', 'strong_authentication_relying_party'].map(
-      (one) => `entity_roles%2F${one}`,
-    )
-    const page = await open(
-      `${roles}&fact.turnover_eur=30000000&fact.balance_sheet_eur=30000000&maybe=${maybe.join('.')}`,
-    )
+    const roles = 'roles=payment_institution.controller&does=processing_personal_data&in=LT&fact.staff=120'
+    const figures = '&fact.turnover_eur=30000000&fact.balance_sheet_eur=30000000'
+    const page = await open(`${roles}${figures}${saysNo('ai_operator', 'nis2_obliged_entity')}`)
     await page.locator('.counts').waitFor()
     expect(await page.locator('.count.displaced b').textContent()).toBe('0')
+    const asked = card(page, 'banks and payment institutions')
+    await button(asked, 'Yes').click()
+    expect(await asked.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Yes'])
+    await asked.getByText('Private relying party bound to strong user authentication').click()
+    await button(asked, 'Done').click()
     await page.locator('a.open', { hasText: 'Accept wallets where strong user authentication is required' }).click()
-    const card = page
-      .getByRole('complementary')
-      .locator('fieldset')
-      .filter({ hasText: 'banks and payment institutions' })
-    const pressed = card.locator('[aria-pressed="true"]')
-    await card.getByRole('button', { name: 'Yes', exact: true }).click()
-    expect(await pressed.allTextContents()).toEqual(['Yes'])
-    await card.getByText('Private relying party bound to strong user authentication').click()
-    await card.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('complementary').locator('.tag.not_yet').waitFor()
     // Of two answers one is pressed.
-    await page.locator('[data-said="entity_roles/eidas_operator"] button').click()
-    const editor = page.locator('[data-said="entity_roles/eidas_operator"] .editor')
-    await editor.getByRole('button', { name: 'I don’t know yet' }).click()
-    await page.locator('[data-said="entity_roles/eidas_operator"] button').click()
-    await editor.getByRole('button', { name: 'Yes', exact: true }).click()
+    await button(answerOf(page, 'eidas_operator'), 'Change: Role under eIDAS').click()
+    const editor = answerOf(page, 'eidas_operator').locator('.editor')
+    await button(editor, 'I don’t know yet').click()
+    await button(answerOf(page, 'eidas_operator'), 'Change: Role under eIDAS').click()
+    await button(editor, 'Yes').click()
     expect(await editor.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Yes'])
+  })
+
+  test('a no takes back what said yes, a yes takes back the no, and no role is an open act again', async () => {
+    const page = await open(SAAS)
+    const change = (code: string) => answerOf(page, code).getByRole('button').first().click()
+    const company = () => new URLSearchParams(new URL(page.url()).hash.slice(1))
+    await page.locator('.counts').waitFor()
+    await change('controller_or_processor')
+    await button(answerOf(page, 'controller_or_processor'), 'No').click()
+    await expect.poll(() => company().get('answer.entity_roles/controller_or_processor')).toBe('no')
+    expect([company().get('roles'), company().get('does')]).toEqual(['cloud_computing_service_provider', null])
+    await page.getByText('DORA, eIDAS and GDPR do not apply').waitFor()
+    await change('eidas_operator')
+    await button(answerOf(page, 'eidas_operator'), 'Yes').click()
+    await answerOf(page, 'eidas_operator').getByLabel('Trust service provider', { exact: true }).check()
+    await button(answerOf(page, 'eidas_operator'), 'Done').click()
+    // Which kinds of one it is, is asked by the same means.
+    await button(card(page, 'Which trust services'), 'None of these').click()
+    await expect
+      .poll(() => answerOf(page, 'trust_service_provider').textContent())
+      .toMatch(/^Kinds of trust service provider.*none/)
+    await change('trust_service_provider')
+    await button(answerOf(page, 'trust_service_provider'), 'Choose which').click()
+    await answerOf(page, 'trust_service_provider').getByLabel('Issuer of certificates for electronic seals').check()
+    await button(answerOf(page, 'trust_service_provider'), 'Done').click()
+    await expect.poll(() => company().get('roles')).toMatch(/electronic_seal_certificate_issuer$/)
+    expect([...company().keys()].filter((name) => /eidas|trust/.test(name))).toEqual([])
+    await change('eidas_operator')
+    for (const role of ['Trust service provider', 'Issuer of certificates for electronic seals'])
+      await answerOf(page, 'eidas_operator').getByLabel(role, { exact: true }).uncheck()
+    await button(answerOf(page, 'eidas_operator'), 'Take back').click()
+    await page.getByText('eIDAS is open.').waitFor()
+    expect(company().get('roles')).toBe('cloud_computing_service_provider')
   })
 
   test('filtered to an act the title names it, and how many duties wait for an event', async () => {

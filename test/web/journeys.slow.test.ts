@@ -82,6 +82,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     expect(before.apply).toBeGreaterThan(100)
     expect(before.open).toBeGreaterThan(0)
 
+    await button(page, /more questions/).click()
     const question = await firstQuestion(page).locator('legend').textContent()
     await answerFirst(page, 'Yes')
     await page.locator('.count .delta').first().waitFor()
@@ -171,6 +172,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('open')
     // After an answer the focus is on the words of the next question.
+    await button(page, /more questions/).press('Enter')
     await firstQuestion(page).getByRole('button', { name: 'Yes', exact: true }).press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('legend')
   })

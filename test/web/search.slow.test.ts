@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('the search of every screen', () => {
 
 describe.skipIf(!hasBrowser)('the day of the law', () => {
   test('the days that change something for this company; the register on one of them, and back', async () => {
-    const company = 'name=a+provider&roles=ai_provider&does=&sectors=&in=DE&fact.staff=60'
+    const company = 'name=a+provider&roles=ai_provider&in=DE&fact.staff=60'
     const page = await open('/register', company)
     await page.locator('.counts').waitFor()
     await page.getByRole('button', { name: /^Law as of/ }).click()

@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Check which packs apply, with rules, missing facts, displacement and relationship context
-         * @description Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.
+         * @description Outcomes are three-valued: what was not given is unknown. A list says yes to what it names and closes the acts that its words are about; all else is open, and `unknown` asks one question for each open act. `complete: true`: the given lists have all that is true. `explain` adds the reasons as a graph.
          *
          *     Scope: `read`. Price: 2 credits.
          */
@@ -1781,6 +1781,8 @@ export interface components {
             why?: string;
             /** @description While its outcome is open: the inputs that decide it */
             missing_facts: string[];
+            /** @description While the question that opens it is open: its duties, which are not listed */
+            counted_duties?: number;
             /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
             national_law?: components["schemas"]["NationalLaw"][];
         };
@@ -2005,7 +2007,7 @@ export interface components {
          */
         ApplicabilityCheckRequest: {
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -2032,6 +2034,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -2289,7 +2296,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -2316,6 +2323,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -2411,7 +2423,7 @@ export interface components {
              *     ]
              */
             pack_ids?: string[];
-            /** @description The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`. */
+            /** @description The inputs of an applicability check. A list says yes to what it names; what no word and no answer is about is open, unless `complete` is true. A fact that is left out or `"unknown"` is unknown. */
             profile?: components["schemas"]["ApplicabilityRunProfileInput"];
             /** @description Values of your own by name, given back as they are; at most 50 */
             metadata?: components["schemas"]["ApplicabilityRunMetadataInput"];
@@ -3199,7 +3211,7 @@ export interface components {
             name?: string;
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              */
             activities?: string[];
             /**
@@ -3217,6 +3229,8 @@ export interface components {
              * @description Where it is established or active; else territorial conditions count as met
              */
             jurisdictions?: string[];
+            /** @description True: the given lists have all that is true */
+            complete?: boolean;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -3280,7 +3294,7 @@ export interface components {
             kind?: "legal_entity" | "product" | "ai_system" | "processing" | (string & {});
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              */
             activities?: string[];
             /**
@@ -3298,6 +3312,8 @@ export interface components {
              * @description Where it is established or active; else territorial conditions count as met
              */
             jurisdictions?: string[];
+            /** @description True: the given lists have all that is true */
+            complete?: boolean;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -4177,7 +4193,7 @@ export interface components {
             /** @description All public holidays that count, in place of those of the library */
             holidays?: string[];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -4204,6 +4220,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -5058,7 +5079,7 @@ export interface components {
              */
             subject_id?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -5085,6 +5106,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -5275,7 +5301,7 @@ export interface components {
              */
             subject_id?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -5302,6 +5328,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6357,7 +6388,7 @@ export interface components {
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6384,6 +6415,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6561,7 +6597,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6588,6 +6624,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -6670,7 +6711,7 @@ export interface components {
             name?: string | null;
             /**
              * Codes
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -6700,6 +6741,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: string[] | null;
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean | null;
             /**
              * Codes
              * @description Perhaps it does these too
@@ -7424,7 +7470,7 @@ export interface components {
             /** @description What the subject is; rules of other kinds do not concern it */
             kind?: components["schemas"]["SubjectKindInput"];
             /**
-             * @description What it does. A given list is complete, `[]` is none; else unknown.
+             * @description What it does
              * @example [
              *       "processing_personal_data"
              *     ]
@@ -7451,6 +7497,11 @@ export interface components {
              *     ]
              */
             jurisdictions?: components["schemas"]["CodesInput"];
+            /**
+             * @description True: the given lists have all that is true
+             * @example true
+             */
+            complete?: boolean;
             /**
              * @description Perhaps it does these too
              * @example [
@@ -7915,10 +7966,12 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
-            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            /** @description Asks a person whether the act that it `opens` is about the subject, or which kind of this it is. Only in `full` */
             question?: string;
-            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            /** @description Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true. Only in `full` */
             answered_by?: string[];
+            /** @description The pack whose act the `question` is about. Only in `full` */
+            opens?: string;
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
         };
@@ -7929,10 +7982,12 @@ export interface components {
             definition?: string;
             /** @description What it is a kind of; matching goes upward. Only in `full` */
             broader?: string[];
-            /** @description Asks a person whether an act is about the subject at all. Only in `full` */
+            /** @description Asks a person whether the act that it `opens` is about the subject, or which kind of this it is. Only in `full` */
             question?: string;
-            /** @description Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`. Only in `full` */
+            /** @description Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true. Only in `full` */
             answered_by?: string[];
+            /** @description The pack whose act the `question` is about. Only in `full` */
+            opens?: string;
             /** @description Defining provisions. Only in `full` */
             citations?: string[];
             /** @description Facts that whoever reports the event states with it */
@@ -11682,7 +11737,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-e5081804a7-one",
+                     *           "pack_id": "t-96136995cb-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11690,7 +11745,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-e5081804a7-two",
+                     *           "pack_id": "t-96136995cb-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12394,11 +12449,12 @@ export interface operations {
                      *           "version": 1,
                      *           "current_version": 1,
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_e5081804a7_bank"
+                     *             "t_96136995cb_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_e5081804a7_staff": 100
+                     *             "t_96136995cb_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12468,6 +12524,7 @@ export interface operations {
                      *       "name": "Acme Group",
                      *       "subjects": [
                      *         {
+                     *           "complete": false,
                      *           "entity_roles": [
                      *             "credit_institution"
                      *           ],
@@ -12537,11 +12594,12 @@ export interface operations {
                      *       "version": 1,
                      *       "current_version": 1,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_e5081804a7_bank"
+                     *         "t_96136995cb_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_e5081804a7_staff": 100
+                     *         "t_96136995cb_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12607,11 +12665,12 @@ export interface operations {
                      *       "version": 2,
                      *       "current_version": 2,
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_e5081804a7_bank"
+                     *         "t_96136995cb_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_e5081804a7_staff": 120
+                     *         "t_96136995cb_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12682,6 +12741,7 @@ export interface operations {
                      *         "version": 3,
                      *         "current_version": 3,
                      *         "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                     *         "complete": false,
                      *         "answer_notes": {
                      *           "eu-gdpr/art-33-1/e1": {
                      *             "by": "Ada Berg",
@@ -12692,10 +12752,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_e5081804a7_bank"
+                     *           "t_96136995cb_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_e5081804a7_staff": 120
+                     *           "t_96136995cb_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12844,17 +12904,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-e5081804a7-one",
+                     *           "pack_id": "t-96136995cb-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-e5081804a7-one",
+                     *           "act": "t-96136995cb-one",
                      *           "articles": [
-                     *             "Test act e5081804a7 Art 1(2)"
+                     *             "Test act 96136995cb Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_e5081804a7_bank"
+                     *             "t_96136995cb_bank"
                      *           ],
-                     *           "trigger_event": "t_e5081804a7_incident",
+                     *           "trigger_event": "t_96136995cb_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12862,7 +12922,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act e5081804a7 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 96136995cb Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12872,18 +12932,21 @@ export interface operations {
                      *         {
                      *           "pack_id": "eu-ai-act",
                      *           "subject_id": "subject",
-                     *           "outcome": "does_not_apply",
-                     *           "missing_facts": []
+                     *           "outcome": "undetermined",
+                     *           "missing_facts": [
+                     *             "entity_roles/ai_operator"
+                     *           ],
+                     *           "counted_duties": 198
                      *         }
                      *       ],
                      *       "unknown": [
                      *         {
-                     *           "fact": "activities",
+                     *           "fact": "entity_roles/financial_entity",
                      *           "pack_ids": [
-                     *             "eu-gdpr"
+                     *             "eu-dora"
                      *           ],
-                     *           "decides": 0,
-                     *           "question": "Which of the activities does the subject carry on?"
+                     *           "decides": 358,
+                     *           "question": "Is the company a bank, an insurer, a payment or investment firm or another financial entity, or does it provide ICT services to one?"
                      *         }
                      *       ],
                      *       "assumptions": [
@@ -12971,7 +13034,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "5Ci33GqD",
+                     *         "hint": "qpCEGJk6",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13125,7 +13188,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.6.0+vocabulary.30b9783f29a0",
+                     *           "engine_version": "1.7.0+vocabulary.b065296941c9",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -13222,7 +13285,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.b4e1580e193f",
+                     *       "engine_version": "1.7.0+vocabulary.8d98ae748afc",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13241,9 +13304,9 @@ export interface operations {
                      *       ],
                      *       "unknown": [
                      *         {
-                     *           "fact": "activities",
+                     *           "fact": "entity_roles/financial_entity",
                      *           "pack_ids": [
-                     *             "eu-gdpr"
+                     *             "eu-dora"
                      *           ]
                      *         }
                      *       ],
@@ -13355,12 +13418,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.6.0+vocabulary.da77442be4e7",
+                     *       "engine_version": "1.7.0+vocabulary.e42a7aef9543",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-e5081804a7-one",
+                     *           "pack_id": "t-96136995cb-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13461,17 +13524,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-e5081804a7-one",
+                     *             "id": "outcome:t-96136995cb-one",
                      *             "kind": "outcome",
-                     *             "label": "t-e5081804a7-one applies",
-                     *             "pack_id": "t-e5081804a7-one",
+                     *             "label": "t-96136995cb-one applies",
+                     *             "pack_id": "t-96136995cb-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-e5081804a7-one",
-                     *             "to": "rule:subject/t-e5081804a7-one/firms",
+                     *             "from": "outcome:t-96136995cb-one",
+                     *             "to": "rule:subject/t-96136995cb-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13540,13 +13603,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.6.0+vocabulary.da77442be4e7",
-                     *       "current_engine_version": "1.6.0+vocabulary.da77442be4e7",
+                     *       "engine_version": "1.7.0+vocabulary.e42a7aef9543",
+                     *       "current_engine_version": "1.7.0+vocabulary.e42a7aef9543",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-e5081804a7-one",
+                     *           "pack_id": "t-96136995cb-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13690,13 +13753,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-e5081804a7-one",
+                     *           "domain_pack_id": "t-96136995cb-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
+                     *             "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13707,7 +13770,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13769,13 +13832,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-e5081804a7-one",
+                     *       "domain_pack_id": "t-96136995cb-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
+                     *         "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13791,7 +13854,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-e5081804a7-one",
+                     *             "pack_id": "t-96136995cb-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13812,7 +13875,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13875,13 +13938,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-e5081804a7-one",
+                     *       "domain_pack_id": "t-96136995cb-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-e5081804a7-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3E5081804A7"
+                     *         "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13897,7 +13960,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-e5081804a7-one",
+                     *             "pack_id": "t-96136995cb-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13918,7 +13981,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-e5081804a7-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14489,7 +14552,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "f9azw1wS",
+                     *           "hint": "sfONBMZH",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14556,7 +14619,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "S1Y8WnLu",
+                     *         "hint": "sgF0Kbyf",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14625,7 +14688,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "aE4YUlyn",
+                     *       "hint": "FfvAO2T8",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14695,7 +14758,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "1eHr5XSK",
+                     *         "hint": "LYyPsiC6",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14750,11 +14813,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:42463/hook",
+                     *           "url": "http://127.0.0.1:33493/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T11:35:47.578Z",
+                     *           "failing_since": "2026-11-21T15:09:22.260Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14870,11 +14933,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:42463/hook",
+                     *       "url": "http://127.0.0.1:33493/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T11:35:47.578Z",
+                     *       "failing_since": "2026-11-21T15:09:22.260Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -14993,7 +15056,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:42463/hook",
+                     *       "url": "http://127.0.0.1:33493/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15060,7 +15123,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:42463/hook",
+                     *         "url": "http://127.0.0.1:33493/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15128,8 +15191,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_0978a0fb82aa15e3c8fbb04c984cb081",
-                     *       "delivery_id": "dlv_9941e8845b105a1a4a1408830ee83bc2",
+                     *       "message_id": "msg_24e7b3b123037b67ee13119d55ee2b10",
+                     *       "delivery_id": "dlv_ae7a4ef59d60c3f071ac961caf7e6e7c",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15188,20 +15251,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_ee6100364154a82b8afadec5899736f7",
-                     *           "message_id": "msg_f3ef5c7c13ab2d4f2e572106996c6b69",
+                     *           "id": "dlv_52d0780e352f504e4113079dacdfd148",
+                     *           "message_id": "msg_138eab07697b7c591eba2f08944ccfb3",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T11:35:47.577Z",
-                     *           "next_attempt_at": "2026-11-21T12:35:47.562Z",
+                     *           "happened_at": "2026-11-21T15:09:22.259Z",
+                     *           "next_attempt_at": "2026-11-21T16:09:22.242Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T11:35:47.522Z"
+                     *               "at": "2026-11-21T15:09:22.182Z"
                      *             }
                      *           ]
                      *         }
@@ -15256,21 +15319,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_53ebab04869cf864bdc420285118095f",
-                     *       "message_id": "msg_ddf5ab68889b72148771f0aa92f624e4",
+                     *       "id": "dlv_d102613f781234c5eaa5eaece313505a",
+                     *       "message_id": "msg_ecf1df09074dca2202f364eb6ab25ac4",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T11:35:47.542Z",
-                     *       "finished_at": "2026-11-21T11:35:47.544Z",
+                     *       "happened_at": "2026-11-21T15:09:22.214Z",
+                     *       "finished_at": "2026-11-21T15:09:22.215Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T11:35:47.522Z"
+                     *           "at": "2026-11-21T15:09:22.182Z"
                      *         }
                      *       ]
                      *     }
@@ -15329,12 +15392,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_53ebab04869cf864bdc420285118095f",
-                     *       "message_id": "msg_ddf5ab68889b72148771f0aa92f624e4",
+                     *       "id": "dlv_d102613f781234c5eaa5eaece313505a",
+                     *       "message_id": "msg_ecf1df09074dca2202f364eb6ab25ac4",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T11:35:47.542Z",
+                     *       "happened_at": "2026-11-21T15:09:22.214Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15343,7 +15406,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T11:35:47.522Z"
+                     *           "at": "2026-11-21T15:09:22.182Z"
                      *         }
                      *       ]
                      *     }
@@ -15418,7 +15481,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T11:00:00.000Z",
+                     *           "hour": "2026-11-21T15:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15544,16 +15607,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99597,
+                     *       "balance": 99599,
                      *       "held": {
-                     *         "operations": 28,
-                     *         "credits": 28
+                     *         "operations": 26,
+                     *         "credits": 26
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99597,
+                     *           "remaining": 99599,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15663,9 +15726,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T11:35:30.672Z",
+                     *           "at": "2026-11-21T15:09:00.946Z",
                      *           "prev": "",
-                     *           "hash": "89bbe1c346d24b3e0c18e53bdd9965df93325387"
+                     *           "hash": "99e5e720f703fda18f0577a9fb1248e9d5848b49"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15710,9 +15773,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:38335",
+                     *       "resource": "http://127.0.0.1:39395",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:38335"
+                     *         "http://127.0.0.1:39395"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15721,7 +15784,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:38335/docs"
+                     *       "resource_documentation": "http://127.0.0.1:39395/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15747,11 +15810,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:38335",
-                     *       "authorization_endpoint": "http://127.0.0.1:38335/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:38335/token",
-                     *       "registration_endpoint": "http://127.0.0.1:38335/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:38335/revoke",
+                     *       "issuer": "http://127.0.0.1:39395",
+                     *       "authorization_endpoint": "http://127.0.0.1:39395/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:39395/token",
+                     *       "registration_endpoint": "http://127.0.0.1:39395/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:39395/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15775,7 +15838,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:38335/docs"
+                     *       "service_documentation": "http://127.0.0.1:39395/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15825,10 +15888,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795952131,
-                     *       "client_id": "oac_0cbba67fcf60837eab50aedd",
+                     *       "client_id_issued_at": 1795964942,
+                     *       "client_id": "oac_93bd5f89b7aacfd38e658d8b",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "qWSRg-0EGB8j0RUmriF03FAZP4F5UbiizrQ1AZA3Pb-3pu7ElPKfIGotuEcLCLZgz_-pzXEUJc9STVKqISnEaA",
+                     *       "client_secret": "xIzbW0kDx4T0slSsrcjkvMS2aKZxjNjDsOYeQC7ZkN1IPkYmQk0X4dRqyC0Ix9N6joWXmJVQWsg07ooOussZiA",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15859,10 +15922,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795952131,
-                     *       "client_id": "oac_b1221ef9023358944354bab1",
+                     *       "client_id_issued_at": 1795964942,
+                     *       "client_id": "oac_be4884998827636122b1413b",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "qyhOg6_UUqP8j_3F7tyRPP7zc4YPgcKVHUtLyPsxyOkhoSr_J05uoNHrtM3NCQ6vTfsBNAE6geh4x3g-MZg7Sg",
+                     *       "client_secret": "JOOY1scMRvv2taqLg7DVkgveTP8KC_U7YrurGriczQIrC6zaFsMlbLaTHWV8WWxpOhrQdYmhS5Bsb1joPdJaag",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15903,7 +15966,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -15944,9 +16007,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "YDJS2WiFq7PXpDaX_3Vng0t_IVupzMEFSHbiLE5yq4R",
+                     *       "access_token": "egeNrZ50R-IzL_FKVnOYJJmk9kJEQc_IKxUA3jjX5bH",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "iUqQjDpFNEisxNgJ_V7I6aX7vexOzp3fvwj5fPst0qK",
+                     *       "refresh_token": "KAtJqMZN1847t5B0kt8oaX79SrKuPzB8h1xhJZ8vTzy",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -15986,7 +16049,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16061,7 +16124,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16172,7 +16235,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36267/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16261,17 +16324,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_9063a1dd5a186b0eabaf115b14869ab8",
-                     *           "code": "XLMP-BTGG",
+                     *           "id": "oar_5b0e526394ddcbd76dfb85bfb1bb7634",
+                     *           "code": "FBBR-WZTQ",
                      *           "state": "pending",
-                     *           "client_id": "oac_9532998a91b29d0d33990af4",
+                     *           "client_id": "oac_027fd9ddd501c81aed4eb89f",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T11:35:28.614Z",
-                     *           "expires_at": "2026-11-21T11:50:28.614Z"
+                     *           "created_at": "2026-11-21T15:08:57.202Z",
+                     *           "expires_at": "2026-11-21T15:23:57.202Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16322,17 +16385,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_7787f37a561c69b2d349b514e70780d2",
-                     *       "code": "XZNW-DXHP",
+                     *       "id": "oar_f0c489dabf4f5ff3ba8598a9c73a37cb",
+                     *       "code": "KNXB-XXQF",
                      *       "state": "pending",
-                     *       "client_id": "oac_65d232688ed16083cf85f585",
+                     *       "client_id": "oac_783756459d16c9e8d6e54912",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T11:35:28.614Z",
-                     *       "expires_at": "2026-11-21T11:50:28.614Z"
+                     *       "created_at": "2026-11-21T15:08:57.202Z",
+                     *       "expires_at": "2026-11-21T15:23:57.202Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16386,18 +16449,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_ac68663d70d3b443b13f8f0e1517bd82",
-                     *       "code": "MZJS-BQJB",
+                     *       "id": "oar_6e5869d77daf236b2ae5bacdc873af63",
+                     *       "code": "KHXS-QZVB",
                      *       "state": "approved",
-                     *       "client_id": "oac_2a791b3639292d8e6ae74e41",
+                     *       "client_id": "oac_15e013abf8ec6f398f9832b8",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T11:35:28.614Z",
-                     *       "expires_at": "2026-11-21T11:50:28.614Z",
-                     *       "decided_at": "2026-11-21T11:35:28.614Z",
+                     *       "created_at": "2026-11-21T15:08:57.202Z",
+                     *       "expires_at": "2026-11-21T15:23:57.202Z",
+                     *       "decided_at": "2026-11-21T15:08:57.202Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16459,18 +16522,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_ee58cce37e7165708d973676df539ff2",
-                     *       "code": "TXLZ-GWQQ",
+                     *       "id": "oar_81b46885631cb9bdfe4bf77b26e0e63a",
+                     *       "code": "LMLH-LFGP",
                      *       "state": "denied",
-                     *       "client_id": "oac_886528e87653af200db71b00",
+                     *       "client_id": "oac_25e1edac3155eb15f36bfb80",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T11:35:28.614Z",
-                     *       "expires_at": "2026-11-21T11:50:28.614Z",
-                     *       "decided_at": "2026-11-21T11:35:28.614Z"
+                     *       "created_at": "2026-11-21T15:08:57.202Z",
+                     *       "expires_at": "2026-11-21T15:23:57.202Z",
+                     *       "decided_at": "2026-11-21T15:08:57.202Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16535,18 +16598,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 3.2
+                     *           "latency_ms": 52
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 3
+                     *           "latency_ms": 54.1
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 38.4
+                     *           "latency_ms": 52.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16554,7 +16617,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "689800 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "702637 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16576,7 +16639,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 90.9
+                     *           "latency_ms": 10.4
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16587,7 +16650,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 3.1
+                     *           "latency_ms": 8.9
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16630,7 +16693,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 26.890847,
+                     *               "value": 28.111083,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -17,6 +17,7 @@ import {
   listSubjects,
   sayAssumedRoles,
   sayContradictions,
+  sayHalfSaid,
   sayWhose,
   type Subject,
 } from '#src/law/subjects/index.ts'
@@ -174,6 +175,7 @@ export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Su
           `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given${whose(alone.map(({ id }) => id))}.`,
         ]
       : []),
+    ...sayHalfSaid(subjects),
     ...sayAssumedRoles(subjects),
     ...sayContradictions(subjects),
   ]

@@ -38,7 +38,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       tags: ['Checks'],
       summary: 'Check which packs apply, with rules, missing facts, displacement and relationship context',
       description:
-        'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.',
+        'Outcomes are three-valued: what was not given is unknown. A list says yes to what it names and closes the acts that its words are about; all else is open, and `unknown` asks one question for each open act. `complete: true`: the given lists have all that is true. `explain` adds the reasons as a graph.',
       body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },

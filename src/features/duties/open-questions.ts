@@ -1,5 +1,5 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import { askFor } from '#src/law/vocabulary/index.ts'
+import { askFor, LIST_WORDINGS } from '#src/law/vocabulary/index.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { type Sheet, sheetOf } from '#src/lib/tables/book.ts'
@@ -88,14 +88,19 @@ function openQuestionRows(
   })
 }
 
-function takenBy({ fact, hash }: UnknownInput, { facts }: Vocabulary): string {
+function takenBy({ fact, hash }: UnknownInput, { facts, openings }: Vocabulary): string {
   const known = facts.get(fact)
+  const opening = openings.find(({ code }) => code === fact)
+  if (opening) return `no, unknown, or what is true: ${opening.answers.map(codeOf).join(', ')}`
+  if (LIST_WORDINGS.has(fact)) return `no, if nothing else is true; it is a list, given as ${fact} of the customer`
   if (hash !== undefined || fact.includes('/') || known?.type === 'boolean') return YES_OR_NO
   if (!known) return `nothing here: it is a list, given as ${fact} of the customer`
   if (known.values.length > 0) return `one of ${known.values.join(', ')}; or unknown`
   if (known.type === 'date') return 'a date such as 2026-11-20; or unknown'
   return `a ${known.type === 'string' ? 'text' : 'number'}${known.unit ? ` (${known.unit})` : ''}; or unknown`
 }
+
+const codeOf = (id: string) => id.slice(id.indexOf('/') + 1)
 
 function answerOf({ hash, stated }: UnknownInput): string | undefined {
   if (!stated) return undefined

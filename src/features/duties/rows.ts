@@ -181,11 +181,13 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     })
     if (isOut && !packReason) ruledOut.push({ ...ids, code, act, title, why, provisions })
   }
+  const isCounted = own.outcome === 'undetermined' && own.obligation_results?.length === 0
   const standing: ActWire = {
     ...ids,
     outcome: own.outcome,
     ...(packReason ? { why: packReason.why } : {}),
     missing_facts: own.missing_facts,
+    ...(isCounted ? { counted_duties: own.obligations.undetermined } : {}),
     ...(laws ? { national_law: laws } : {}),
   }
   return { duties, acts: [standing], ruled_out: ruledOut }

@@ -1,6 +1,11 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { closeMatches, mistakeOf } from '#src/law/vocabulary/index.ts'
-import { type AnswerNoteWire, askedConditionsOf, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
+import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary } from '#src/law/vocabulary/index.ts'
+import {
+  type AnswerNoteWire,
+  askedConditionsOf,
+  questionHashOf,
+  type StatedAnswerWire,
+} from '#src/lib/law/qualifiers.ts'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { listWordings } from './queries.ts'
@@ -22,7 +27,10 @@ interface Wording {
   version: string
 }
 
-/** The questions that the given codes may mean: the published wordings by code, the latest law first. */
+/**
+ * The questions that the given codes may mean: the published wordings by code, the latest law first, and the questions
+ * of the vocabulary.
+ */
 type Wordings = ReadonlyMap<string, Wording[]>
 
 /** `eu-gdpr/art-35-1/c1`: pack, duty, and the number of the condition or exception. */
@@ -39,6 +47,9 @@ async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wo
   for (const { version, conditions_json: conditions, exceptions_json: exceptions } of rows)
     for (const { condition } of askedConditionsOf(conditions, exceptions))
       wordings.set(condition.code, [...(wordings.get(condition.code) ?? []), { hash: condition.hash, version }])
+  const { openings } = await readVocabulary(law)
+  const asked = [...openings.map(({ code, question }) => [code, question] as const), ...LIST_WORDINGS]
+  for (const [code, question] of asked) wordings.set(code, [{ hash: questionHashOf(question), version: '' }])
   return wordings
 }
 
@@ -79,7 +90,7 @@ function latestDay(clock: Clock): string {
 function explainUnknownQuestion(code: string, wordings: Wordings): string {
   const close = closeMatches(code, [...wordings.keys()])
   const near = close.length > 0 ? `did you mean ${close.join(' or ')}?` : 'the open conditions of a check name them'
-  return `${JSON.stringify(code)} is not a question of a published pack; ${near}`
+  return `${JSON.stringify(code)} is no question of a published pack or of the vocabulary; ${near}`
 }
 
 /**

@@ -25,6 +25,9 @@ import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } fr
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 
+/** How many words a mistake names. */
+const WORDS_MOST = 6
+
 /**
  * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
  * mistakes.
@@ -58,21 +61,17 @@ export async function listSubjectMistakes(
 ): Promise<Invalid[]> {
   const known = await readVocabulary(law)
   const unknown = unknownItems('body.pack_ids', packIds, 'packs', known)
-  // A check needs one list at least; a calculator answers without any.
-  const wrong = findInputMistakes({ activities: [], ...inputs }, known, 'body')
+  const wrong = findInputMistakes(inputs, known, 'body')
   return [...unknown, ...wrong, ...(await listAnswerMistakes(law, inputs, 'body'))]
 }
 
 /** Lists the mistakes in the inputs at `path`. */
 export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
   const invalid = findInvalidInputs(path, body, known)
-  const flat = [...DIMENSIONS, ...Object.values(UNKNOWN_LISTS), 'facts', 'footprint', 'ownership'] as const
+  const flat = [...DIMENSIONS, 'complete', ...Object.values(UNKNOWN_LISTS), 'facts', 'footprint', 'ownership'] as const
   const hasFlat = flat.some((name) => body[name] !== undefined)
   if (body.subjects && hasFlat)
     invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })
-  if (!body.subjects && !LISTS.some((name) => body[name] !== undefined)) {
-    invalid.push({ field: path, detail: `needs at least one of ${LISTS.join(', ')}, subjects` })
-  }
   const ids = new Set<string>()
   body.subjects?.forEach((subject, index) => {
     const field = `${path}.subjects.${index}`
@@ -95,7 +94,32 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
       : [mistakeOf(`${path}.footprint.${index}.country`, () => explainUnknown(country, 'jurisdictions', known))],
   )
   const ofUnknown = LISTS.flatMap((name) => findUnknownListMistakes(path, name, inputs, known))
-  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
+  const ofAnswers = findWordMistakes(path, inputs, known)
+  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...ofAnswers, ...findContradictions(path, inputs, known)]
+}
+
+/** Words answer yes to the questions of the vocabulary; `answers` says no, and not beside such a word. */
+function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broader }: Vocabulary): Invalid[] {
+  const ofLists = LISTS.filter((list) => inputs.answers?.[list] === 'yes').map((list) => ({
+    field: `${path}.answers.${list}`,
+    detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
+  }))
+  const ofQuestions = openings.flatMap(({ code, answers, terms }) => {
+    const answer = inputs.answers?.[code]
+    const field = `${path}.answers.${code}`
+    if (answer === 'yes') {
+      const words = answers.slice(0, WORDS_MOST).join(', ')
+      return [
+        { field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${words}` },
+      ]
+    }
+    const told = LISTS.flatMap((list) =>
+      (inputs[list] ?? []).filter((word) => [...withBroader(`${list}/${word}`, broader)].some((id) => terms.has(id))),
+    )
+    if (answer === undefined || told.length === 0) return []
+    return [{ field, detail: `is ${answer}, but ${told.join(', ')} says yes; leave it out of one of them` }]
+  })
+  return [...ofLists, ...ofQuestions]
 }
 
 /** What is said to be unknown beside a list must be a word of it, and no more than what the list leaves open. */

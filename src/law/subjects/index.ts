@@ -14,6 +14,7 @@ export {
   type LawRole,
   NO_FURTHER_ROLE,
   sayAssumedRoles,
+  sayHalfSaid,
   sayLawRoles,
   sayContradictions,
   sayWhose,
@@ -30,4 +31,5 @@ export {
   type SubjectWire,
 } from './schema.ts'
 export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'
+export { closedFor, isAskedFor, openingOf, type Openness, type OpenWord } from './openness.ts'
 export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

@@ -1,3 +1,5 @@
+import type { Openness } from './openness.ts'
+
 /** A role that a provision of law gives by some inputs. */
 export interface LawRole {
   role: string
@@ -42,6 +44,18 @@ export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRol
 
 function sayAssumed(role: string, laws: LawRole[]): string {
   return `${NO_FURTHER_ROLE} ${role}, because nothing was said of ${laws.map(sayBasis).join(', ')}`
+}
+
+/** Says of which acts a tag or an activity speaks while no role says as what the subject is under them. */
+export function sayHalfSaid(subjects: ReadonlyArray<{ id: string; openness: Openness }>): string[] {
+  return subjects.flatMap(({ id, openness }) =>
+    openness.questions
+      .filter(({ packId, toldBy }) => packId !== undefined && toldBy.length > 0)
+      .map(
+        ({ code, packId, toldBy }) =>
+          `${toldBy.join(', ')} ${toldBy.length === 1 ? 'speaks' : 'speak'} of ${packId}, and no role says as what: \`unknown\` asks ${code}${sayWhose([id], subjects)}.`,
+      ),
+  )
 }
 
 /** Says which roles the law gives a subject. */

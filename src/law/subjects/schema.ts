@@ -42,12 +42,17 @@ const AnswerNotes = Type.Optional(
 
 /** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
 export const subjectInputs = {
-  activities: Items('What it does. A given list is complete, `[]` is none; else unknown.', [
-    'processing_personal_data',
-  ]),
+  activities: Items('What it does', ['processing_personal_data']),
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
   jurisdictions: Items('Where it is established or active; else territorial conditions count as met', ['EU']),
+  complete: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: the given lists have all that is true',
+      examples: [true],
+    }),
+  ),
   unknown_activities: Items('Perhaps it does these too', ['using_ai_system']),
   unknown_roles: Items('Perhaps it has these `entity_roles` too', ['qualified_trust_service_provider']),
   unknown_tags: Items('Perhaps it has these `sector_tags` too', ['nis2_energy']),

@@ -2,6 +2,7 @@ import { DIMENSIONS, UNKNOWN_LISTS, withBroader, type Vocabulary } from '#src/la
 import { type Enterprise, FIGURES, isHolder, sumGroup, type SummedFigures } from './group-figures.ts'
 import type { LawFact, LawRole } from './law-roles.ts'
 import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire } from './schema.ts'
+import { type Openness, opennessOf } from './openness.ts'
 import type { Knowledge, Scalar, SubjectFact } from './subject-facts.ts'
 
 /** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */
@@ -17,7 +18,7 @@ export interface Subject {
   terms: GivenTerm[]
   /** Ids of the terms that it may or may not have, besides those of its lists. */
   mayHave: string[]
-  hasRoles: boolean
+  openness: Openness
   /** Roles that the law gives by what was said. They are among the terms. */
   lawRoles?: LawRole[]
   /** Roles that the law gives by what was not said; the subject is taken not to have them. */
@@ -72,9 +73,7 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
     }
     if (vocabulary.facts.has(HAS_GROUP)) facts.set(HAS_GROUP, new Set([group.members.length > 0]))
   }
-  const given = DIMENSIONS.filter(
-    (name) => wire[name] !== undefined || (name === 'jurisdictions' && wire.footprint !== undefined),
-  )
+  const openness = opennessOf(wire, vocabulary)
   const places = placesOf(wire)
   return {
     id: wire.id,
@@ -88,11 +87,11 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
     mayHave: Object.entries(UNKNOWN_LISTS).flatMap(([name, field]) =>
       (wire[field] ?? []).map((code) => `${name}/${code}`),
     ),
-    hasRoles: wire.entity_roles !== undefined,
+    openness,
     places: places.filter(({ country }) => !vocabulary.regions.has(country)),
     ...(group ? { group } : {}),
     knowledge: {
-      givenDimensions: new Set(given),
+      givenDimensions: openness.closed.get('')!,
       assumesTerritory: wire.jurisdictions === undefined && wire.footprint === undefined,
       facts,
       answers: new Map(

@@ -40,6 +40,7 @@ export const listTerms = defineQuery(
         broader: Type.Array(Text),
         question: Type.Optional(Text),
         answered_by: Type.Array(Text),
+        opens: Type.Optional(Text),
         states_json: Type.Optional(JsonColumn(States)),
         figure_json: Type.Optional(JsonColumn(FigureContent)),
         citations_json: Citations,

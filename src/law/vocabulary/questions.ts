@@ -1,24 +1,33 @@
+import { questionHashOf } from '#src/lib/law/qualifiers.ts'
 import { type Dimension, UNKNOWN_LISTS, type Vocabulary } from './vocabulary.ts'
 
 /** What to ask a person for a list that was not given. */
 const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }> = {
   activities: {
     question: 'Which of the activities does the subject carry on?',
-    definition: 'Codes of `activities` in the vocabulary. A given list is complete; an empty one means none.',
+    definition:
+      'Write what is true into `activities`, by the codes of the vocabulary. If nothing else is, answer `no` to `activities` in `answers`.',
   },
   entity_roles: {
     question: 'Which roles does the subject have in the eyes of the law?',
-    definition: 'Codes of `entity_roles` in the vocabulary. A given list is complete; an empty one means none.',
+    definition:
+      'Write what is true into `entity_roles`, by the codes of the vocabulary. If nothing else is, answer `no` to `entity_roles` in `answers`.',
   },
   sector_tags: {
     question: 'Which of the sectors and types of the annexes does the subject belong to?',
-    definition: 'Codes of `sector_tags` in the vocabulary. A given list is complete; an empty one means none.',
+    definition:
+      'Write what is true into `sector_tags`, by the codes of the vocabulary. If nothing else is, answer `no` to `sector_tags` in `answers`.',
   },
   jurisdictions: {
     question: 'In which countries is the subject established or active?',
     definition: 'Codes of `jurisdictions` in the vocabulary. A given list is complete; an empty one means none.',
   },
 }
+
+/** The wordings of the questions for lists that take a no: nothing beyond what the list names. */
+export const LIST_WORDINGS: ReadonlyMap<string, string> = new Map(
+  Object.keys(UNKNOWN_LISTS).map((list) => [list, LIST_QUESTIONS[list as keyof typeof UNKNOWN_LISTS].question]),
+)
 
 /** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
 const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
@@ -27,16 +36,27 @@ const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
   sector_tags: 'Does the subject belong to',
 }
 
+/** How many words a definition names. */
+const WORDS_MOST = 5
+
 /**
  * The question that asks a person for a fact, a list, or a code of a list, and what its answer means on a day, by
  * default today.
  */
 export function askFor(
   input: string,
-  { facts, labels }: Vocabulary,
+  { facts, labels, openings }: Vocabulary,
   validAt?: string,
-): { question: string; definition: string } {
+): { question: string; definition: string; hash?: string } {
   const fact = facts.get(input)
+  const opening = openings.find((one) => one.code === input)
+  if (opening) {
+    const { question, answers } = opening
+    const words = answers.slice(0, WORDS_MOST).map((id) => `\`${id}\``)
+    const more = answers.length > WORDS_MOST ? ` or another of \`answered_by\` in the vocabulary` : ''
+    const definition = `If yes, write into its list what is true, such as ${words.join(', ')}${more}. If nothing is, answer \`no\` in \`answers\`.`
+    return { question, definition, hash: questionHashOf(question) }
+  }
   const [list, code] = input.split('/') as [string, string?]
   if (code && isListWithUnknown(list)) {
     const definition = `If yes, write \`${code}\` into \`${list}\`; if no, take it out of \`${UNKNOWN_LISTS[list]}\`.`

@@ -14,16 +14,22 @@ const Term = Strict({
     Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
   ),
   question: FullOnly(
-    Type.Optional(Type.String({ description: 'Asks a person whether an act is about the subject at all' })),
+    Type.Optional(
+      Type.String({
+        description: 'Asks a person whether the act that it `opens` is about the subject, or which kind of this it is',
+      }),
+    ),
   ),
   answered_by: FullOnly(
     Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Of a `question`: the codes one of which a yes names, or a kind of it. While it is open they belong in `unknown_roles`',
+          'Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true',
+        examples: [['entity_roles/ai_provider', 'activities/using_ai_system']],
       }),
     ),
   ),
+  opens: FullOnly(Type.Optional(Type.String({ description: 'The pack whose act the `question` is about' }))),
   citations: Refs,
 })
 

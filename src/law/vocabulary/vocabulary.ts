@@ -24,6 +24,22 @@ export const UNKNOWN_LISTS = {
   sector_tags: 'unknown_tags',
 } as const
 
+/**
+ * A question that terms answer: whether an act is about the subject at all, or which kind of a term the subject is. The
+ * terms that it names answer it, and every kind of them.
+ */
+export interface Opening {
+  /** The id of the term that has the question, such as `entity_roles/ai_operator`. */
+  code: string
+  question: string
+  /** The pack whose act it opens; absent: it asks which kind of the term a subject is that has the term. */
+  packId?: string
+  /** Ids of the terms that it names. */
+  answers: readonly string[]
+  /** Ids of the terms that answer it: those that it names, and every kind of them. */
+  terms: ReadonlySet<string>
+}
+
 /** The vocabulary for the input checks and the rule engine. */
 export interface Vocabulary {
   /** Codes by dimension; among the jurisdictions also the third countries that no term names. */
@@ -34,6 +50,8 @@ export interface Vocabulary {
   events: Set<string>
   /** Event id → the facts that it states, each with the provision that the event rests on. */
   factsOfEvents: Map<string, Array<{ fact: string; value: string | number | boolean; ref: string }>>
+  /** The questions that terms answer. */
+  openings: readonly Opening[]
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
   /** What may be known of an incident, by code. */
@@ -94,7 +112,7 @@ async function readWhole(graph: Graph) {
     jurisdictions: termsOf('jurisdictions'),
     events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
     figures: row.terms.flatMap(figureOf).map(({ term, question, ...figure }) => {
-      const { answered_by: _none, ...told } = termOf(term)
+      const { answered_by: _none, opens: _neither, ...told } = termOf(term)
       return { ...told, question, ...figure }
     }),
     facts: row.facts.map((fact) => factOf(fact, row.follows)),
@@ -111,7 +129,14 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
     const codesOf = (dimension: Dimension | 'events') =>
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     const thirdCountries = thirdCountriesBesides(codesOf('jurisdictions'))
+    const broader = new Map(
+      row.terms.map(({ dimension, code, broader: ups }) => [
+        `${dimension}/${code}`,
+        ups.map((up) => `${dimension}/${up}`),
+      ]),
+    )
     return {
+      openings: openingsOf(row.terms, broader),
       codes: {
         activities: codesOf('activities'),
         entity_roles: codesOf('entity_roles'),
@@ -121,12 +146,7 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
       events: codesOf('events'),
       factsOfEvents: new Map(row.terms.map((term) => [`${term.dimension}/${term.code}`, statesOf(term)])),
-      broader: new Map(
-        row.terms.map(({ dimension, code, broader }) => [
-          `${dimension}/${code}`,
-          broader.map((up) => `${dimension}/${up}`),
-        ]),
-      ),
+      broader,
       labels: new Map([
         ...thirdCountries.map((code) => [`jurisdictions/${code}`, COUNTRY_NAMES.get(code)!] as const),
         ...row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label] as const),
@@ -142,6 +162,18 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       packIds: new Set(row.packs.map(({ id }) => id)),
       mainActs: new Map(row.packs.map(({ id, main_act: act = '' }) => [id, act])),
     }
+  })
+}
+
+function openingsOf(terms: Row['terms'], broader: Vocabulary['broader']): Opening[] {
+  const reached = [...broader.keys()].map((id) => ({ id, broader: withBroader(id, broader) }))
+  return terms.flatMap(({ dimension, code, question, answered_by: answers, opens }) => {
+    if (question === undefined || answers.length === 0) return []
+    const id = `${dimension}/${code}`
+    // The term itself says yes to the question that opens an act; for its kinds it is what the question is about.
+    const named = new Set(opens === undefined ? answers : [id, ...answers])
+    const own = reached.filter((term) => [...term.broader].some((up) => named.has(up))).map((term) => term.id)
+    return [{ code: id, question, ...(opens === undefined ? {} : { packId: opens }), answers, terms: new Set(own) }]
   })
 }
 
@@ -171,13 +203,22 @@ async function readTerms(graph: Graph): Promise<Row> {
   return row!
 }
 
-function termOf({ code, label, definition, broader, question, answered_by, citations_json }: Row['terms'][number]) {
+function termOf({
+  code,
+  label,
+  definition,
+  broader,
+  question,
+  answered_by,
+  opens,
+  citations_json,
+}: Row['terms'][number]) {
   return {
     code,
     label,
     definition,
     ...(broader.length > 0 ? { broader } : {}),
-    ...(question === undefined ? {} : { question, answered_by }),
+    ...(question === undefined ? {} : { question, answered_by, ...(opens === undefined ? {} : { opens }) }),
     ...citationsOf(citations_json),
   }
 }

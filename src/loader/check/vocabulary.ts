@@ -1,7 +1,8 @@
 import { stemsOf } from '#src/lib/word-stems.ts'
 import type { Catalog } from '../read/catalog.ts'
+import type { Located } from '../read/document.ts'
 import type { SeedRelationshipType } from '../read/schema.ts'
-import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
+import { TERM_DIMENSIONS, type SeedSource, type SeedTerm, type TermDimension } from '../read/source.ts'
 import { findCycles } from './cycles.ts'
 import { checkCitations } from './instruments/citations.ts'
 import { TERM_NAMES, wrongFactValue } from './pack/groups.ts'
@@ -19,11 +20,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     for (const term of sound(terms[dimension])) {
       for (const [index, code] of (term.value.broader ?? []).entries())
         checkKnown(report, term, ['broader', index], name, code, known)
-      const { question, answered_by: answers } = term.value
-      for (const [index, code] of (answers ?? []).entries())
-        checkKnown(report, term, ['answered_by', index], name, code, known)
-      if (dimension !== 'figures' && (question === undefined) !== (answers === undefined))
-        report(term, ['question'], 'a question and the terms that answer it are given together')
+      checkQuestion(report, term, dimension, catalog)
     }
     for (const cycle of findCycles(known.keys(), (code) => known.get(code)?.broader ?? [])) {
       const term = terms[dimension].find(({ value }) => value.id === cycle[0])!
@@ -49,6 +46,19 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
+}
+
+/** A question has terms that answer it; one that opens an act names its pack. */
+function checkQuestion(report: Report, term: Located<SeedTerm>, dimension: TermDimension, catalog: Catalog): void {
+  const { question, answered_by: answers, opens } = term.value
+  for (const [list, codes] of Object.entries(answers ?? {}) as Array<[TermDimension, string[]]>)
+    for (const [index, code] of codes.entries())
+      checkKnown(report, term, ['answered_by', list, index], TERM_NAMES[list], code, catalog.terms[list])
+  if (dimension !== 'figures' && (question === undefined) !== (answers === undefined))
+    report(term, ['question'], 'a question and the terms that answer it are given together')
+  if (opens === undefined) return
+  if (question === undefined) report(term, ['opens'], 'a question opens an act; give the question')
+  checkKnown(report, term, ['opens'], 'pack', opens, catalog.packs)
 }
 
 /** Words that people use: each is in one place, and its terms are known. */

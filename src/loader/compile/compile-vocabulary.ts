@@ -94,12 +94,18 @@ function compileTerms(seed: SeedSource): TermRow[] {
       definition: value.definition,
       broader: value.broader ?? [],
       question: value.question ?? null,
-      answered_by: value.answered_by ?? [],
+      answered_by: answersOf(value),
+      opens: value.opens ?? null,
       states_json: value.states ? canonicalJson(value.states) : null,
       figure_json: value.type ? canonicalJson(figureOf(value)) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
   )
+}
+
+/** The terms that answer a question, by id. */
+function answersOf({ answered_by: answers = {} }: SeedTerm): string[] {
+  return Object.entries(answers).flatMap(([dimension, codes]) => codes.map((code) => `${dimension}/${code}`))
 }
 
 function figureOf({ type, unit, fact }: SeedTerm) {

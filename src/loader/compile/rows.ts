@@ -19,6 +19,7 @@ export const TermRow = Type.Object({
   broader: Texts,
   question: Maybe(Text),
   answered_by: Texts,
+  opens: Maybe(Text),
   states_json: Maybe(Text),
   figure_json: Maybe(Text),
   citations_json: Text,

@@ -428,15 +428,25 @@ export const SeedPackFile = Strict({
 })
 export type SeedPackFile = Static<typeof SeedPackFile>
 
+const Codes = Type.Array(Code, { minItems: 1, uniqueItems: true })
+
 const Term = Strict({
   id: Code,
   label: Line,
   definition: LongText,
   /** The broader terms that this one is a kind of; matching goes upwards. */
   broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
-  /** Asks a person whether an act is about the subject at all; `answered_by`: the terms that say yes. */
+  /**
+   * Asks a person what the terms in `answered_by` say: whether the act of the pack that it `opens` is about the subject
+   * at all, or, without `opens`, which kind of this term the subject is.
+   */
   question: Type.Optional(Line),
-  answered_by: Type.Optional(Type.Array(Code, { minItems: 1, uniqueItems: true })),
+  answered_by: Type.Optional(
+    Strict({ entity_roles: Type.Optional(Codes), activities: Type.Optional(Codes), sector_tags: Type.Optional(Codes) }),
+  ),
+  opens: Type.Optional(Slug),
+  /** True: it says nothing of whether an act is about the subject, so no question has to reach it. */
+  says_nothing: Type.Optional(Type.Boolean()),
   citations: Type.Optional(Citations),
 })
 

@@ -16,7 +16,7 @@ interface Duty {
   answered?: Array<{ code: string; stated: object }>
 }
 
-const SHOP = { entity_roles: ['controller'], jurisdictions: ['FR'], facts: { staff: 120 } }
+const SHOP = { entity_roles: ['controller'], complete: true, jurisdictions: ['FR'], facts: { staff: 120 } }
 
 async function call(method: 'POST' | 'GET' | 'PATCH', path: string, body?: object) {
   const { status, json } = await service.call(customer, method, `/api/v1${path}`, body)
@@ -153,6 +153,7 @@ test('the day of an answer is not in the future, where the clocks are furthest a
   const answeredOn = (on: string) =>
     service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
       entity_roles: ['controller'],
+      complete: true,
       pack_ids: ['eu-gdpr'],
       answers,
       answer_notes: { 'eu-gdpr/art-35-1/e1': { on } },
@@ -168,6 +169,7 @@ test('the day of an answer is not in the future, where the clocks are furthest a
 test('conditions of a duty that ask the same are one open condition', async () => {
   const { json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
     entity_roles: ['controller'],
+    complete: true,
     jurisdictions: ['FR'],
     facts: { processing_likely_high_risk: true },
     pack_ids: ['eu-gdpr'],

@@ -7,7 +7,8 @@ import { workbookOf } from '#test/support/workbooks.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SHEET = 'Open questions'
-const SHOP = { entity_roles: ['controller'], jurisdictions: ['FR'], facts: { staff: 120 } }
+const CONTROLLER = { entity_roles: ['controller'], complete: true }
+const SHOP = { ...CONTROLLER, jurisdictions: ['FR'], facts: { staff: 120 } }
 
 let service: Service
 let customer: Customer
@@ -126,11 +127,11 @@ describe('a workbook of a run that is filled in and sent back', () => {
   })
 
   test('takes a role row that was answered already as the same answer, or corrects it', async () => {
-    const list = { entity_roles: ['controller'], unknown_roles: ['processor', 'data_protection_officer'] }
+    const list = { ...CONTROLLER, unknown_roles: ['processor', 'data_protection_officer'] }
     await call('POST', '/customer-profiles', { id: 'stages', ...list, jurisdictions: ['FR'] })
     const file = 'Code,Answer\nentity_roles/processor,yes\nentity_roles/data_protection_officer,no\n'
     const first = await send('stages', file, 'text/csv')
-    const profile = { version: 2, entity_roles: ['controller', 'processor'], unknown_roles: [] }
+    const profile = { version: 2, entity_roles: ['controller', 'processor'], complete: true, unknown_roles: [] }
     expect(first).toMatchObject({ status: 200, json: { profile } })
     const again = await send('stages', file, 'text/csv')
     expect(again).toMatchObject({ status: 200, json: { profile, taken: first.json.taken } })
@@ -187,7 +188,7 @@ describe('a workbook of a run that is filled in and sent back', () => {
 describe('the workbook of a customer with several subjects', () => {
   const subjects = [
     { id: 'shop', ...SHOP, facts: { has_data_protection_officer: true } },
-    { id: 'lab', entity_roles: ['controller'], unknown_roles: ['processor'], jurisdictions: ['DE'], facts: {} },
+    { id: 'lab', ...CONTROLLER, unknown_roles: ['processor'], jurisdictions: ['DE'], facts: {} },
   ]
   const resultOf = async (runId: string, subject: string) => {
     const { json } = await call('GET', `/applicability-runs/${runId}?view=full&include_obligations=true`)

@@ -6,7 +6,7 @@ import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
-const BANK = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }
+const BANK = { entity_roles: ['credit_institution'], complete: true, facts: { staff: 600 }, jurisdictions: ['EU'] }
 
 let service: Service
 let customer: Customer
@@ -96,6 +96,7 @@ describe('a credit institution with 600 staff in the EU', () => {
 test('a payment institution is no NIS2 entity, so nothing is displaced', async () => {
   const { dora, nis2 } = await check({
     entity_roles: ['payment_institution'],
+    complete: true,
     facts: { staff: 600 },
     jurisdictions: ['EU'],
   })
@@ -109,6 +110,7 @@ test("the bank's sister company, a managed service provider, keeps its NIS2 duti
   const sister = {
     id: 'sister',
     entity_roles: ['managed_service_provider'],
+    complete: true,
     facts: { staff: 600 },
     jurisdictions: ['EU'],
   }
@@ -124,6 +126,7 @@ describe('three values', () => {
   test('an insurance intermediary of unknown size is undetermined, and its size is asked for first', async () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
+      complete: true,
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
     })
@@ -139,6 +142,7 @@ describe('three values', () => {
   test('given 260 staff it is decided, and what single duties hang on is asked for', async () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
+      complete: true,
       facts: { staff: 260 },
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
@@ -162,6 +166,7 @@ describe('three values', () => {
     const facts = { staff: 20, turnover_eur: 1_500_000, balance_sheet_eur: 1_500_000 }
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
+      complete: true,
       facts,
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
@@ -179,7 +184,7 @@ describe('three values', () => {
   })
 
   test('without jurisdictions territory counts as met, and that is said', async () => {
-    const { json } = await check({ entity_roles: ['credit_institution'], facts: { staff: 600 } })
+    const { json } = await check({ entity_roles: ['credit_institution'], complete: true, facts: { staff: 600 } })
     expect(json.assumptions.join()).toMatch(/Territorial conditions count as met/)
     const elsewhere = await check({ ...BANK, jurisdictions: ['US'] })
     expect(elsewhere.dora.outcome).toBe('does_not_apply')
@@ -241,7 +246,12 @@ test.each(['published', 'draft'] as const)(
 describe('the nearest flip', () => {
   const flipOf = async (body: object) => (await check({ ...body, include_flips: true })).dora.subjects[0].nearest_flip
 
-  const broker = { entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'], pack_ids: ['eu-dora'] }
+  const broker = {
+    entity_roles: ['insurance_intermediary'],
+    complete: true,
+    jurisdictions: ['EU'],
+    pack_ids: ['eu-dora'],
+  }
 
   test('is told where one fact decides, with the nearest number', async () => {
     const facts = { staff: 600, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }

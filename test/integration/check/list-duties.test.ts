@@ -6,7 +6,12 @@ import { openService } from '#test/support/service.ts'
 const service = await openService()
 const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
 
-const BANK = { entity_roles: ['credit_institution', 'controller'], jurisdictions: ['NL'], facts: { staff: 600 } }
+const BANK = {
+  entity_roles: ['credit_institution', 'controller'],
+  complete: true,
+  jurisdictions: ['NL'],
+  facts: { staff: 600 },
+}
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
 
@@ -44,7 +49,7 @@ describe('the duties of a check as rows', () => {
   })
 
   test('count as outside what gives way under an act that may not apply at all, and say to what', async () => {
-    const payment = { entity_roles: ['payment_institution'], unknown_roles: ['trust_service_provider'] }
+    const payment = { entity_roles: ['payment_institution'], complete: true, unknown_roles: ['trust_service_provider'] }
     const facts = { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 30_000_000 }
     const subject = { ...payment, activities: [], sector_tags: [], jurisdictions: ['LT'], facts }
     const asked = { ...subject, pack_ids: ['eu-dora', 'eu-nis2'], list_duties: true }
@@ -66,6 +71,7 @@ describe('the duties of a check as rows', () => {
   test('bind through national law where a directive lays them down, and not where a regulation does', async () => {
     const provider = {
       entity_roles: ['cloud_computing_service_provider'],
+      complete: true,
       jurisdictions: ['ES'],
       facts: { staff: 300 },
     }
@@ -100,6 +106,7 @@ describe('the duties of a check as rows', () => {
     const ask = async (roles: string[], isExempted: boolean) => {
       const { json } = await service.call(customer, 'POST', CHECK, {
         entity_roles: roles,
+        complete: true,
         footprint: [{ country: 'DE', basis: 'authorised' }],
         facts: { is_exempted_under_psd2: isExempted, staff: 300, is_identified_for_tlpt: false },
         pack_ids: ['eu-dora'],
@@ -124,6 +131,7 @@ describe('the duties of a check as rows', () => {
   test('name what a size class follows from, and not the class', async () => {
     const { json } = await service.call(customer, 'POST', CHECK, {
       entity_roles: ['cloud_computing_service_provider'],
+      complete: true,
       jurisdictions: ['ES'],
       facts: { staff: 60, turnover_eur: 8_000_000, balance_sheet_eur: 5_000_000 },
       pack_ids: ['eu-nis2'],

@@ -17,6 +17,7 @@ async function post(path: string, body: object, status = 200) {
 /** A system of Annex III, point 4, on a day on which all duties for it apply. */
 const SYSTEM = {
   sector_tags: ['ai_annex_iii_4'],
+  complete: true,
   facts: { annex_iii_no_significant_risk: false, performs_profiling_of_natural_persons: false },
   footprint: [{ country: 'FR', basis: 'established' }],
 }
@@ -87,7 +88,7 @@ describe('a deployer that puts its name on a high-risk system', () => {
     expect(aboutRoles(told)).toEqual([
       'By law it counts as ai_provider, because of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)).',
     ])
-    const [without] = (await exposure({ activities: [] })).infringements
+    const [without] = (await exposure({ activities: [], complete: true })).infringements
     expect(without.penalties.map(({ code }: any) => code)).not.toContain('fine-99-4-a')
   })
 
@@ -97,7 +98,7 @@ describe('a deployer that puts its name on a high-risk system', () => {
     const body = { ...flat, events, as_of: DAY, pack_ids: ['eu-ai-act'] }
     const told = await post('/filing-deadlines', body)
     expect(told.filings.map(({ code }: any) => code)).toContain('filing-73-2')
-    const without = await post('/filing-deadlines', { ...body, activities: [] })
+    const without = await post('/filing-deadlines', { ...body, activities: [], complete: true })
     expect(without.filings.map(({ code }: any) => code)).not.toContain('filing-73-2')
   })
 
@@ -138,7 +139,12 @@ describe('the first provider of a system that another has taken over', () => {
 
 describe('the law makes further roles', () => {
   test('a controller of the processor that decides purposes and means (GDPR Art 28(10))', async () => {
-    const processor = { entity_roles: ['processor'], jurisdictions: ['EU'], activities: ['processing_personal_data'] }
+    const processor = {
+      entity_roles: ['processor'],
+      jurisdictions: ['EU'],
+      activities: ['processing_personal_data'],
+      complete: true,
+    }
     const decides = [...processor.activities, 'determining_purposes_as_processor']
     const { own, duties } = await check({ ...processor, activities: decides }, 'eu-gdpr')
     expect(own.derived).toContainEqual({
@@ -174,6 +180,6 @@ test('what was not said is assumed, where it is close, and decides nothing else'
   expect(aboutRoles(json)).toEqual([
     'It is assumed that the law does not make it ai_provider, because nothing was said of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)), substantially_modifying_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(b)), repurposing_ai_system_as_high_risk (CELEX:32024R1689 Art 25(1)(c)).',
   ])
-  const bank = { ...deployer, entity_roles: ['credit_institution'] }
+  const bank = { ...deployer, entity_roles: ['credit_institution'], complete: true }
   expect(aboutRoles((await check(bank)).json)).toEqual([])
 })

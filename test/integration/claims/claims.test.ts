@@ -291,7 +291,7 @@ test.each(['CELEX:32016R0679 Art 33(1)', '32016R0679 Art 33(1)', 'Art 33(1)'])(
   async (provision) => {
     const pack = { pack_id: 'eu-gdpr', provision }
     expect((await state({ ...pack, kind: 'deadline', duration: 'PT72H' })).verdict).toBe('verified')
-    const body = { entity_roles: ['controller'], infringements: [pack] }
+    const body = { entity_roles: ['controller'], complete: true, infringements: [pack] }
     const { status, json } = await service.call(customer, 'POST', '/api/v1/penalty-exposure', body)
     expect(status).toBe(200)
     expect(json.infringements[0]).toMatchObject({ provision: '32016R0679 Art 33(1)', duty: expect.anything() })

@@ -16,6 +16,7 @@ async function classify(figures: Figures, more: object = {}) {
   const { status, json } = await service.call(customer, 'POST', PATH, {
     figures,
     entity_roles: ['payment_institution'],
+    complete: true,
     jurisdictions: ['NL'],
     facts: { is_exempted_under_psd2: false, staff: 300, turnover_eur: 80_000_000, balance_sheet_eur: 90_000_000 },
     pack_ids: ['eu-dora'],
@@ -233,7 +234,7 @@ describe('An incident', () => {
   })
 
   test('is asked of whom the duty binds only', async () => {
-    const { classifications, not_concerned: out } = await classify(critical, { entity_roles: [] })
+    const { classifications, not_concerned: out } = await classify(critical, { entity_roles: [], complete: true })
     expect(classifications).toEqual([])
     expect(out).toMatchObject([{ code: 'major-incident' }, { code: 'significant-threat' }])
   })
@@ -261,6 +262,7 @@ describe('An incident', () => {
     const { status, json } = await service.call(customer, 'POST', PATH, {
       figures,
       entity_roles: ['payment_institution'],
+      complete: true,
     })
     expect(status).toBe(422)
     expect(json.errors).toMatchObject([{ field: `body.figures.${name}` }])

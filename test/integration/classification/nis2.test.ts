@@ -14,6 +14,7 @@ async function classify(role: string, figures: Figures, more: object = {}) {
   const { status, json } = await service.call(customer, 'POST', PATH, {
     figures,
     entity_roles: [role],
+    complete: true,
     jurisdictions: ['NL'],
     facts: { staff: 300, turnover_eur: 80_000_000, balance_sheet_eur: 90_000_000 },
     pack_ids: ['eu-nis2'],

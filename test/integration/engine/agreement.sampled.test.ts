@@ -51,6 +51,7 @@ const subjects = () =>
   fc.record(
     {
       entity_roles: fc.uniqueArray(fc.constantFrom(...words.roles), { minLength: 1, maxLength: 2 }),
+      complete: fc.constant(true),
       jurisdictions: fc.constantFrom([], ['NL'], ['DE', 'FR'], ['US']),
       facts: fc
         .record({
@@ -62,7 +63,7 @@ const subjects = () =>
         })
         .map(({ staff, flags }) => ({ ...(staff === undefined ? {} : { staff }), ...Object.fromEntries(flags) })),
     },
-    { requiredKeys: ['entity_roles', 'facts'] },
+    { requiredKeys: ['entity_roles', 'complete', 'facts'] },
   )
 const days = fc.constantFrom('2023-06-01', '2024-12-01', '2025-02-10', '2026-08-03', '2026-11-21', '2027-12-03')
 

@@ -44,6 +44,7 @@ function bodyOf(given: Given): ApplicabilityInputs {
   const roles = [...(lists['entity_roles'] ?? []), ...decided.filter(([, value]) => value === true).map(codeOf)]
   return {
     ...lists,
+    complete: true,
     entity_roles: roles,
     unknown_roles: (lists['unknown_roles'] ?? []).filter((code) => !settled.has(code) && !roles.includes(code)),
     jurisdictions: ['NL'],

@@ -15,6 +15,7 @@ async function ask(operation: string, body: object) {
 }
 const DUTCH_BANK = {
   entity_roles: ['credit_institution'],
+  complete: true,
   jurisdictions: ['NL'],
   facts: { staff: 600, turnover_eur: 200_000_000, balance_sheet_eur: 900_000_000 },
 }
@@ -47,7 +48,7 @@ describe('a Dutch bank under NIS2, whose Articles 21 and 23 give way to DORA', (
 })
 
 test('of the duties at a provision the one counts that binds most', async () => {
-  const controller = { entity_roles: ['controller'], jurisdictions: ['FR'] }
+  const controller = { entity_roles: ['controller'], complete: true, jurisdictions: ['FR'] }
   const outcomeOf = async (infringement: object) =>
     (await exposure({ pack_id: 'eu-gdpr', ...infringement }, controller)).duty.outcome
   expect(await outcomeOf({ obligation: 'art-17-2' })).toBe('applies_if')
@@ -64,6 +65,7 @@ test.each([
   async (risk, told, people) => {
     const controller = {
       entity_roles: ['controller'],
+      complete: true,
       jurisdictions: ['FR'],
       facts: { personal_data_breach_risk: risk, is_undertaking: true },
     }
@@ -89,7 +91,7 @@ test.each([
 )
 
 test('a duty that is undetermined names what it turns on, by provision and by code', async () => {
-  const subject = { entity_roles: ['cloud_computing_service_provider'], jurisdictions: ['DE'] }
+  const subject = { entity_roles: ['cloud_computing_service_provider'], complete: true, jurisdictions: ['DE'] }
   const byCode = await exposure({ pack_id: 'eu-nis2', obligation: 'art-23-1' }, subject)
   const byProvision = await exposure({ pack_id: 'eu-nis2', provision: '32022L2555 Art 23(1)' }, subject)
   expect(byCode.duty.outcome).toBe('undetermined')
@@ -98,7 +100,7 @@ test('a duty that is undetermined names what it turns on, by provision and by co
 })
 
 test('who does not owe a duty has no fine for it', async () => {
-  const processor = { entity_roles: ['processor'], jurisdictions: ['FR'] }
+  const processor = { entity_roles: ['processor'], complete: true, jurisdictions: ['FR'] }
   const result = await exposure({ pack_id: 'eu-gdpr', obligation: 'art-33-1' }, processor)
   expect(result).toMatchObject({ duty: { outcome: 'does_not_apply' }, penalties: [] })
   expect(result.excluded[0]).toMatchObject({ reason: 'does_not_apply' })
@@ -151,6 +153,7 @@ describe('filing deadlines', () => {
     expect(payment.filings.map(({ code }: { code: string }) => code)).toContain('dora-initial-notification')
     const death = await deadlines({
       entity_roles: ['ai_provider'],
+      complete: true,
       country: 'DE',
       as_of: '2028-09-01',
       pack_ids: ['eu-ai-act'],
@@ -165,6 +168,7 @@ describe('filing deadlines', () => {
     // 2026-04-26 is a Sunday and 2026-04-27 a Dutch holiday: a month from 26 March runs on to the 28th.
     const { filings } = await deadlines({
       entity_roles: ['controller'],
+      complete: true,
       country: 'NL',
       pack_ids: ['eu-gdpr'],
       as_of: '2026-03-26',
@@ -227,7 +231,11 @@ describe('claims', () => {
 })
 
 test('a duty of a pack that is open as a whole names what it hangs on, as its fines do', async () => {
-  const administration = { entity_roles: ['public_administration_entity_central'], jurisdictions: ['FR'] }
+  const administration = {
+    entity_roles: ['public_administration_entity_central'],
+    complete: true,
+    jurisdictions: ['FR'],
+  }
   const check = await ask('regulatory-graph/applicability-check', {
     ...administration,
     pack_ids: ['eu-nis2'],
@@ -240,7 +248,7 @@ test('a duty of a pack that is open as a whole names what it hangs on, as its fi
 })
 
 test('what the law only allows nobody can infringe, and the fines say so', async () => {
-  const bank = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['NL'] }
+  const bank = { entity_roles: ['credit_institution'], complete: true, facts: { staff: 600 }, jurisdictions: ['NL'] }
   const infringements = [{ pack_id: 'eu-nis2', obligation: 'art-30-1-a' }]
   const { assumptions } = await ask('penalty-exposure', { ...bank, infringements })
   expect(assumptions).toContainEqual(expect.stringContaining('eu-nis2/art-30-1-a allows something'))

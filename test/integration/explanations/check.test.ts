@@ -11,7 +11,7 @@ import { openService, type Customer, type Service } from '#test/support/service.
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
 const WHOLE = { max_nodes: 2_000, max_edges: 5_000 }
-const BANK = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['NL'] }
+const BANK = { entity_roles: ['credit_institution'], complete: true, facts: { staff: 600 }, jurisdictions: ['NL'] }
 /** Other files publish packs of their own. */
 const SHIPPED = { pack_ids: readdirSync('seed/packs') }
 const DORA_AND_NIS2 = { pack_ids: ['eu-dora', 'eu-nis2'] }
@@ -85,6 +85,7 @@ describe('a Dutch bank under DORA and NIS 2', () => {
     const { results, explanation } = await check({
       ...DORA_AND_NIS2,
       entity_roles: ['credit_institution'],
+      complete: true,
       explain: WHOLE,
     })
     const nis2 = results.find(({ pack_id: packId }: { pack_id: string }) => packId === 'eu-nis2')
@@ -101,7 +102,7 @@ describe('a Dutch bank under DORA and NIS 2', () => {
   })
 
   test('an outcome that does not apply shows the rules that were tried, and the given fact that does not meet them', async () => {
-    const body = { entity_roles: ['controller'], jurisdictions: ['NL'], pack_ids: ['eu-nis2'] }
+    const body = { entity_roles: ['controller'], complete: true, jurisdictions: ['NL'], pack_ids: ['eu-nis2'] }
     const graph = await explained(body)
     const { results } = await check(body)
     const tried = nodesAfter(graph, 'outcome:eu-nis2', 'not_met')
@@ -123,13 +124,18 @@ describe('a Dutch bank under DORA and NIS 2', () => {
     const { results } = await check({
       ...SHIPPED,
       entity_roles: ['insurance_intermediary'],
+      complete: true,
       facts: { staff: 20, turnover_eur: 1, balance_sheet_eur: 1 },
     })
     const dora = results.find(({ pack_id: packId }: { pack_id: string }) => packId === 'eu-dora')
     const excluding = dora.excluded_by.map(({ rule_id: ruleId }: { rule_id: string }) => ruleId)
     expect(excluding.length).toBeGreaterThan(0)
     const graph = await explained(
-      { entity_roles: ['insurance_intermediary'], facts: { staff: 20, turnover_eur: 1, balance_sheet_eur: 1 } },
+      {
+        entity_roles: ['insurance_intermediary'],
+        complete: true,
+        facts: { staff: 20, turnover_eur: 1, balance_sheet_eur: 1 },
+      },
       { ...WHOLE, pack_ids: ['eu-dora'] },
     )
     expect(nodesAfter(graph, 'outcome:eu-dora', 'blocked_by').map((rule) => rule.rule_id)).toEqual(excluding)
@@ -139,6 +145,7 @@ describe('a Dutch bank under DORA and NIS 2', () => {
 test('a duty that its own exclusion takes away is blocked by that rule, and rests on the outcome of its pack', async () => {
   const body = {
     entity_roles: ['essential_entity', 'nis2_security_activity_entity'],
+    complete: true,
     facts: { staff: 600, exempted_from_nis2_reporting: true },
     pack_ids: ['eu-nis2'],
   }
@@ -168,7 +175,10 @@ describe('facts that were not given themselves', () => {
       { country: 'US', basis: 'established' },
       { country: 'DE', basis: 'offers_to' },
     ]
-    const graph = await explained({ entity_roles: ['controller'], footprint, pack_ids: ['eu-gdpr'] }, { ...WHOLE })
+    const graph = await explained(
+      { entity_roles: ['controller'], complete: true, footprint, pack_ids: ['eu-gdpr'] },
+      { ...WHOLE },
+    )
     const derived = graph.nodes.filter(({ origin }) => origin === 'footprint')
     expect(derived.map(({ id }) => id)).toContain('derived_fact:subject/offers_to_data_subjects_in_union=true')
     for (const { id } of derived)
@@ -181,14 +191,16 @@ describe('facts that were not given themselves', () => {
 describe('for every shipped pack', () => {
   const inputs: Record<string, object> = {
     bank: BANK,
-    'a bank of which nothing else is known': { entity_roles: ['credit_institution'] },
-    'nothing known': { activities: [] },
+    'a bank of which nothing else is known': { entity_roles: ['credit_institution'], complete: true },
+    'nothing known': { activities: [], complete: true },
     'an exempted provider of trust services': {
       entity_roles: ['trust_service_provider', 'nis2_security_activity_entity'],
+      complete: true,
       facts: { exempted_from_nis2_reporting: true },
     },
     'a controller by footprint': {
       entity_roles: ['controller', 'ai_provider'],
+      complete: true,
       footprint: [
         { country: 'US', basis: 'established' },
         { country: 'DE', basis: 'offers_to' },
@@ -199,7 +211,7 @@ describe('for every shipped pack', () => {
       pack_ids: ['eu-ai-act', 'eu-dora', 'eu-nis2'],
       subjects: [
         { id: 'bank', ...BANK, ownership: [{ parent: 'holding', relation: 'linked' }] },
-        { id: 'system', kind: 'ai_system', activities: [], entity_roles: ['ai_deployer'] },
+        { id: 'system', kind: 'ai_system', activities: [], entity_roles: ['ai_deployer'], complete: true },
       ],
       enterprises: [{ id: 'holding', facts: { staff: 40 } }],
     },
@@ -270,7 +282,7 @@ describe('the size of an explanation', () => {
   test('packs, subjects and duties are chosen, and what is not there is named', async () => {
     const subjects = [
       { id: 'bank', ...BANK },
-      { id: 'sister', entity_roles: ['payment_institution'], jurisdictions: ['NL'] },
+      { id: 'sister', entity_roles: ['payment_institution'], complete: true, jurisdictions: ['NL'] },
     ]
     const chosen = { ...WHOLE, pack_ids: ['eu-nis2'], subject_ids: ['bank'], obligation_codes: ['art-21-1', 'art-99'] }
     const graph = await explained({ subjects, ...DORA_AND_NIS2 }, chosen)

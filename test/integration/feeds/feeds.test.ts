@@ -8,9 +8,9 @@ let log = ''
 const service = await openOwnService({ logStream: { write: (line) => void (log += line) } })
 const customer = await service.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 5_000 })
 
-const PROVIDER = { entity_roles: ['ai_provider', 'ai_deployer'], jurisdictions: ['DE'] }
+const PROVIDER = { entity_roles: ['ai_provider', 'ai_deployer'], complete: true, jurisdictions: ['DE'] }
 const HOUR_MS = 3_600_000
-const BANK = { entity_roles: ['credit_institution'], jurisdictions: ['DE'] }
+const BANK = { entity_roles: ['credit_institution'], complete: true, jurisdictions: ['DE'] }
 const post = (path: string, body: object, headers = {}, by: Customer = customer) =>
   service.call(by, 'POST', `/api/v1${path}`, body, headers)
 async function openProfile(content: object): Promise<string> {

@@ -21,12 +21,14 @@ const incident = (aware: string, classified: string, more: object = {}) => ({
   ],
   country: 'DE',
   entity_roles: ['credit_institution'],
+  complete: true,
   facts: { staff: 600 },
   pack_ids: ['eu-dora'],
   ...more,
 })
 const INSURER = {
   entity_roles: ['insurance_undertaking'],
+  complete: true,
   facts: { staff: 600, is_nis2_essential_or_important: false, is_weekend_relief_withdrawn_by_authority: false },
 }
 
@@ -133,7 +135,9 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
   })
 
   test('for an insurer of unknown status the relief is conditional and names what it turns on', async () => {
-    const json = await deadlines(saturday({ entity_roles: ['insurance_undertaking'], facts: { staff: 600 } }))
+    const json = await deadlines(
+      saturday({ entity_roles: ['insurance_undertaking'], complete: true, facts: { staff: 600 } }),
+    )
     const { due } = filing(json, 'dora-initial-notification')
     expect(due).not.toHaveProperty('extended_to')
     expect(due.conditional_extensions).toMatchObject([
@@ -202,7 +206,11 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
 describe('who files', () => {
   test('a firm that is no financial entity has none of these filings, and is told so', async () => {
     const json = await deadlines(
-      incident('2026-11-18T10:00:00+01:00', '2026-11-18T12:00:00+01:00', { entity_roles: ['controller'], facts: {} }),
+      incident('2026-11-18T10:00:00+01:00', '2026-11-18T12:00:00+01:00', {
+        entity_roles: ['controller'],
+        complete: true,
+        facts: {},
+      }),
     )
     expect(json.filings).toEqual([])
     expect(json.not_due).toContainEqual(
@@ -218,6 +226,7 @@ describe('who files', () => {
         { event: 'payment_incident_classified_major', at: ['2026-11-18T12:00:00+01:00'] },
       ],
       entity_roles: [role],
+      complete: true,
     })
     const owed = await deadlines(payment('payment_institution'))
     expect(filing(owed, 'dora-initial-notification')).toMatchObject({

@@ -72,7 +72,6 @@ const INVALID: Case[] = [
     'body.extra',
     'body.limit',
   ),
-  check('nothing to go by', { pack_ids: ['eu-dora'] }, 'body'),
   check('an unknown fact', { ...ROLE, facts: { stuff: 1 } }, 'body.facts.stuff'),
   check('a fact of the wrong type', { ...ROLE, facts: { staff: '600' } }, 'body.facts.staff'),
   check('a negative number of staff', { ...ROLE, facts: { staff: -1 } }, 'body.facts.staff'),

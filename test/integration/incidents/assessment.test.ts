@@ -29,6 +29,7 @@ interface Filing {
 test('a role that was forgotten is named: who has a personal data breach is a controller', async () => {
   const { status, json } = await assess({
     entity_roles: ['credit_institution'],
+    complete: true,
     jurisdictions: ['NL'],
     events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-21T08:00:00+01:00'] }],
   })
@@ -42,6 +43,7 @@ test('a role that was forgotten is named: who has a personal data breach is a co
 test('a processor that reports the event of a controller is told its own', async () => {
   const body = {
     entity_roles: ['processor'],
+    complete: true,
     country: 'NL',
     pack_ids: ['eu-gdpr'],
     events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-21T08:00:00+01:00'] }],
@@ -187,7 +189,7 @@ describe('an assessment', () => {
       id,
       subjects: [
         { id: 'bank', ...DUTCH_BANK, ownership: [{ parent: 'holding', relation: 'linked' }] },
-        { id: 'shop', entity_roles: ['controller'], jurisdictions: ['NL'] },
+        { id: 'shop', entity_roles: ['controller'], complete: true, jurisdictions: ['NL'] },
       ],
       enterprises: [{ id: 'holding', facts: { staff: 10, turnover_eur: 1, balance_sheet_eur: 1 } }],
     })

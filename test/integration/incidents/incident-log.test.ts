@@ -34,7 +34,7 @@ describe('an incident is read', () => {
     const { json } = await open({ customer_profile_id: profile, entries: [AWARE] })
     const subjects = [
       { id: 'bank', ...DUTCH_BANK },
-      { id: 'shop', entity_roles: ['controller'] },
+      { id: 'shop', entity_roles: ['controller'], complete: true },
     ]
     const change = { subjects, entity_roles: null, jurisdictions: null, facts: null }
     const path = `/api/v1/customer-profiles/${profile}`
@@ -50,7 +50,7 @@ describe('an incident is read', () => {
   test('of one subject of a group', async () => {
     const subjects = [
       { id: 'bank', ...DUTCH_BANK },
-      { id: 'shop', entity_roles: ['controller'], jurisdictions: ['NL'] },
+      { id: 'shop', entity_roles: ['controller'], complete: true, jurisdictions: ['NL'] },
     ]
     const profile = await openBank({ subjects })
     const unclear = await post('/incidents', { customer_profile_id: profile, title: 'Outage' })
@@ -128,7 +128,12 @@ describe('an incident is refused', () => {
       expect.stringContaining('sending dora-initial-notification is the event ict_initial_notification_submitted'),
     ])
     // A pack that doesn't apply to the customer has no filings of it.
-    const shop = await openBank({ entity_roles: ['controller'], jurisdictions: ['NL'], facts: { staff: 5 } })
+    const shop = await openBank({
+      entity_roles: ['controller'],
+      complete: true,
+      jurisdictions: ['NL'],
+      facts: { staff: 5 },
+    })
     const entries = [{ sent: { filing: 'dora-initial-notification' }, happened_at: '2026-11-21T11:00:00Z' }]
     const opened = await post('/incidents', { customer_profile_id: shop, title: 'Leak', entries })
     expect(mistakesOf(opened)).toEqual([

@@ -59,7 +59,8 @@ describe('a write', () => {
     const headers = { 'idempotency-key': randomUUID() }
     expect((await dying.call(customer, 'POST', '/api/v1/incidents', body, headers)).status).toBe(500)
     const path = `/api/v1/customer-profiles/${body.customer_profile_id}`
-    expect((await service.call(customer, 'PATCH', path, { entity_roles: ['controller'] })).status).toBe(200)
+    const change = { entity_roles: ['controller'], complete: true }
+    expect((await service.call(customer, 'PATCH', path, change)).status).toBe(200)
     expect((await post('/incidents', body)).status).toBe(422)
     const retry = await post('/incidents', body, headers)
     expect(retry.status).toBe(200)

@@ -9,13 +9,13 @@ const FUTURE = '2100-01-01T00:00:00Z'
 /** Bodies of the operations that take one, right but for the instant. */
 const BODIES: Record<string, object> = {
   '/api/v1/regulatory-graph/query': {},
-  '/api/v1/regulatory-graph/applicability-check': { entity_roles: ['controller'] },
+  '/api/v1/regulatory-graph/applicability-check': { entity_roles: ['controller'], complete: true },
   '/api/v1/filing-deadlines': { events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-20T18:00:00Z'] }] },
   '/api/v1/incident-assessments': {
     events: [{ event: 'personal_data_breach_awareness', at: ['2026-11-20T18:00:00Z'] }],
   },
   '/api/v1/penalty-exposure': { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }] },
-  '/api/v1/incident-classifications': { figures: {}, entity_roles: ['credit_institution'] },
+  '/api/v1/incident-classifications': { figures: {}, entity_roles: ['credit_institution'], complete: true },
   '/api/v1/claims/verify': {
     statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' },
   },
@@ -81,6 +81,7 @@ describe('known_at', () => {
     expect(exposure).toMatchObject({ infringements: [{ penalties: [] }], unavailable: missing })
     const check = await post('/api/v1/regulatory-graph/applicability-check', {
       entity_roles: ['controller'],
+      complete: true,
       pack_ids: ['eu-gdpr'],
       ...early,
     })
@@ -147,6 +148,7 @@ describe('a search that finds nothing because there is nothing to search', () =>
     ])
     const check = await post('/api/v1/regulatory-graph/applicability-check', {
       activities: [],
+      complete: true,
       pack_ids: [seed.one.pack.id],
     })
     expect(check.unavailable).toEqual(unavailable)

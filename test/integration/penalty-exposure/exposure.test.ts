@@ -17,7 +17,7 @@ async function exposure(body: object) {
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 const penalty = (result: any, code: string) => result.penalties.find((item: any) => item.code === code)
 
-const COMPANY = { person: 'legal', entity_roles: ['controller'], facts: { is_undertaking: true } }
+const COMPANY = { person: 'legal', entity_roles: ['controller'], complete: true, facts: { is_undertaking: true } }
 const SECURITY = { pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)' }
 const PRINCIPLES = { pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)(f)' }
 
@@ -48,6 +48,7 @@ describe('GDPR Article 83', () => {
     const body = {
       person: 'legal',
       entity_roles: ['controller'],
+      complete: true,
       turnover: euro(800_000_000),
       infringements: [SECURITY],
     }
@@ -79,6 +80,7 @@ describe('NIS 2 Articles 34 and 35', () => {
   const firm = {
     person: 'legal',
     entity_roles: ['essential_entity', 'controller'],
+    complete: true,
     facts: { is_undertaking: true },
     turnover: euro(800_000_000),
   }
@@ -129,7 +131,13 @@ describe('NIS 2 Articles 34 and 35', () => {
 })
 
 describe('AI Act Article 99', () => {
-  const provider = { person: 'legal', entity_roles: ['ai_provider'], activities: [], turnover: euro(10_000_000) }
+  const provider = {
+    person: 'legal',
+    entity_roles: ['ai_provider'],
+    activities: [],
+    complete: true,
+    turnover: euro(10_000_000),
+  }
   const prohibited = { pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)(a)' }
   const highRisk = { pack_id: 'eu-ai-act', provision: '32024R1689 Art 16' }
   const fine = (json: any, title: RegExp) =>
@@ -196,6 +204,7 @@ describe('DORA Article 35', () => {
   const provider = {
     person: 'legal',
     entity_roles: ['critical_ict_third_party_service_provider'],
+    complete: true,
     turnover: euro(365_000_000),
   }
   const information = { pack_id: 'eu-dora', provision: '32022R2554 Art 35(1)(a)' }
@@ -214,6 +223,7 @@ describe('DORA Article 35', () => {
   test('what member states set has no amount here', async () => {
     const json = await exposure({
       entity_roles: ['credit_institution'],
+      complete: true,
       infringements: [{ pack_id: 'eu-dora', obligation: 'art-19-4-a' }],
     })
     expect(json.infringements[0].duty).toMatchObject({ outcome: 'applies' })
@@ -228,6 +238,7 @@ describe('persons and days', () => {
     const json = await exposure({
       person: 'legal',
       entity_roles: ['credit_institution'],
+      complete: true,
       infringements: [{ pack_id: 'eu-dora', provision: '32022R2554 Art 19(4)(a)' }],
     })
     expect(json.infringements[0].excluded).toContainEqual(

@@ -20,7 +20,7 @@ const euro = (amount: number) => ({ amount, currency: 'EUR' })
 const infringing = (packId: string, provision: string) => ({ infringements: [{ pack_id: packId, provision }] })
 
 describe('a fine before its duty applies', () => {
-  const provider = { entity_roles: ['ai_provider'], ...infringing('eu-ai-act', '32024R1689 Art 16') }
+  const provider = { entity_roles: ['ai_provider'], complete: true, ...infringing('eu-ai-act', '32024R1689 Art 16') }
 
   test('has no amount, and says from when', async () => {
     const { penalties, excluded, duty } = await ask({ ...provider, as_of: '2026-11-27' })
@@ -39,7 +39,7 @@ describe('a fine before its duty applies', () => {
 })
 
 describe('whose authority it is', () => {
-  const firm = { entity_roles: ['ai_provider'], size_class: 'large', facts: { is_undertaking: true } }
+  const firm = { entity_roles: ['ai_provider'], complete: true, size_class: 'large', facts: { is_undertaking: true } }
   const fined = { ...firm, turnover: euro(1_000_000_000), ...infringing('eu-ai-act', '32024R1689 Art 5(1)(a)') }
 
   test('the AI Office for a system on its own model, and then no member state', async () => {
@@ -85,7 +85,13 @@ describe('who may not be fined, or less', () => {
       35_000_000,
     ],
   ])('%s: national law decides about a public body (%s)', async (_act, roles, packId, provision, code, most) => {
-    const body = { entity_roles: roles, activities: [], facts: { is_undertaking: false }, size_class: 'large' }
+    const body = {
+      entity_roles: roles,
+      activities: [],
+      complete: true,
+      facts: { is_undertaking: false },
+      size_class: 'large',
+    }
     const { penalties } = await ask({ ...body, turnover: euro(1_000_000), ...infringing(packId, provision) })
     if (most === undefined) return expect(penalties[code]).toMatchObject({ set_by: 'member_state' })
     expect(penalties[code].maximum).toEqual({ at_most: euro(most) })
@@ -96,6 +102,7 @@ describe('who may not be fined, or less', () => {
     const { penalties, excluded } = await ask({
       entity_roles: ['ai_provider'],
       activities: ['keeping_to_ai_sandbox_plan'],
+      complete: true,
       ...infringing('eu-ai-act', '32024R1689 Art 5(1)(a)'),
     })
     expect(penalties).not.toHaveProperty('fine-99-3')
@@ -104,7 +111,7 @@ describe('who may not be fined, or less', () => {
 
   test('eIDAS Article 13(1): fault is presumed of qualified providers, and proved of others', async () => {
     const of = async (role: string) =>
-      (await ask({ entity_roles: [role], ...infringing('eu-eidas', '32014R0910 Art 15') })).penalties
+      (await ask({ entity_roles: [role], complete: true, ...infringing('eu-eidas', '32014R0910 Art 15') })).penalties
     expect(await of('qualified_trust_service_provider')).not.toHaveProperty('liability-non-qualified')
     expect(await of('trust_service_provider')).toHaveProperty('liability-non-qualified')
   })
@@ -119,6 +126,7 @@ describe('whom it reaches', () => {
     const { penalties } = await ask({
       entity_roles: [role],
       activities,
+      complete: true,
       as_of: '2028-09-01',
       ...infringing('eu-ai-act', `32024R1689 ${article}`),
     })
@@ -128,6 +136,7 @@ describe('whom it reaches', () => {
   test('a chapter means the duties of all its articles', async () => {
     const { duty, penalties } = await ask({
       entity_roles: ['credit_institution'],
+      complete: true,
       ...infringing('eu-dora', '32022R2554 Chapter III'),
     })
     expect(duty.obligations).toEqual(expect.arrayContaining(['art-17-1', 'art-19-4-a', 'art-23']))
@@ -138,6 +147,7 @@ describe('whom it reaches', () => {
     const { penalties } = await ask({
       entity_roles: ['ai_deployer'],
       activities: [],
+      complete: true,
       ...infringing('eu-ai-act', '32024R1689 Art 99(5)'),
     })
     expect(penalties).toHaveProperty('fine-99-5')

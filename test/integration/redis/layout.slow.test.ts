@@ -7,12 +7,12 @@ import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { LAYOUT, LAYOUT_KEY } from '#src/stores/redis/scripts/layout.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
 import { openCreditAccount, type CreditAccount } from '#test/support/credit-account.ts'
+import { ANSWER, replayed } from '#test/support/reservations.ts'
 import { startRedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openOwnService, untilReady } from '#test/support/service.ts'
 
-const ANSWER = { status: 200, content: '{"is":"an answer"}' }
 const UNAVAILABLE = { code: 'billing_unavailable' }
 const REMEDY = 'run `npm run reset` if `npm start` keeps it, otherwise empty it or name another'
 const OTHER = `holds layout 99, and this release reads layout ${LAYOUT} alone: ${REMEDY}`
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('the layout of packed values', () => {
     await server.ask('DEL', LAYOUT_KEY)
     expect(await redis.checkLayout()).toBeUndefined()
     expect(await server.ask('GET', LAYOUT_KEY)).toBe(String(LAYOUT))
-    expect(await replay(account)).toMatchObject(ANSWER)
+    expect(await replayed(replay(account))).toEqual({ status: 200, text: ANSWER.content })
   })
 
   test('that is another refuses every script with 503, and none of them changes anything', async () => {

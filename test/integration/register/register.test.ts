@@ -8,21 +8,31 @@ import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-
 const service = await openService()
 const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
 
-const BANK = { entity_roles: ['credit_institution', 'controller'], jurisdictions: ['DE'], facts: { staff: 600 } }
+const BANK = {
+  entity_roles: ['credit_institution', 'controller'],
+  complete: true,
+  jurisdictions: ['DE'],
+  facts: { staff: 600 },
+}
 /** One for each way in which an act may stand: in scope, open, out of scope, national law, one for each subject. */
 const COMPANIES = {
   'a bank': BANK,
-  'an institution of which much is not said': { entity_roles: ['payment_institution'], jurisdictions: ['LT'] },
+  'an institution of which much is not said': {
+    entity_roles: ['payment_institution'],
+    complete: true,
+    jurisdictions: ['LT'],
+  },
   'a cloud in two countries': {
     entity_roles: ['controller', 'processor', 'cloud_computing_service_provider'],
     activities: ['processing_personal_data'],
+    complete: true,
     jurisdictions: ['ES', 'PT'],
     facts: { staff: 60 },
   },
   'a group of two': {
     subjects: [
       { id: 'bank', ...BANK },
-      { id: 'shop', entity_roles: ['controller'], jurisdictions: ['NL'], facts: { staff: 5 } },
+      { id: 'shop', entity_roles: ['controller'], complete: true, jurisdictions: ['NL'], facts: { staff: 5 } },
     ],
   },
 }

@@ -29,7 +29,7 @@ const linesOf = (rows: Row[]) => rows.map(({ code, change }) => `${code}: ${chan
 describe('a run since another one', () => {
   test('says of each duty what differs: in JSON, CSV and XLSX alike', async () => {
     const { seed, packId } = await publishFirstVersion(service.graph)
-    const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }
+    const profile = { entity_roles: [`t_${seed.key}_bank`], complete: true, facts: { [`t_${seed.key}_staff`]: 20 } }
     const id = `p-${randomUUID()}`
     const first = await run(id, { pack_ids: [packId], as_of: '2026-05-01', profile })
     const same = await run(id, { pack_ids: [packId, 'eu-dora'], as_of: '2026-05-01' })
@@ -70,7 +70,7 @@ describe('a run since another one', () => {
   })
 
   test('as a table has all of its duties, of which limit and offset count the rows, and says of which day it is', async () => {
-    const profile = { entity_roles: ['credit_institution'] }
+    const profile = { entity_roles: ['credit_institution'], complete: true }
     const packs = ['eu-dora', 'eu-gdpr', 'eu-nis2']
     const { id, known_at: knownAt } = await run(`p-${randomUUID()}`, { pack_ids: packs, as_of: '2026-05-01', profile })
     const rowsOf = async (query: string) => readCsv((await get(`${id}?format=csv${query}`)).text).slice(1)

@@ -44,6 +44,41 @@ export const RULE_MISTAKES: MistakeCase[] = [
     reason: /^unknown key "rol"; did you mean role\?$/,
   },
   {
+    name: 'a role by which a pack is scoped and that no question reaches, with both remedies',
+    change: ({ vocabulary, one, key }) => {
+      vocabulary.entity_roles.push({ id: `t_${key}_shop`, label: 'Shop', definition: 'A shop.' })
+      one.rules[0]!.when = [{ any_of: { entity_roles: [`t_${key}_firm`, `t_${key}_shop`] } }]
+    },
+    file: rulesFile,
+    pointer: '/rules/0/when/0/any_of/entity_roles/1',
+    line: /_shop/,
+    reason: ({ key, one }) =>
+      `no question asks for the entity role "t_${key}_shop": name it, or what it is a kind of, in \`answered_by\` of the term that \`opens: ${one.pack.id}\`, or give it \`says_nothing: true\``,
+  },
+  {
+    name: 'a role by which a pack is scoped and that its own question does not reach, though that of another pack does',
+    change: ({ vocabulary, one, two, key }) => {
+      const question = 'Is it a shop?'
+      const shop = { id: `t_${key}_shop`, label: 'Shop', definition: 'A shop.' }
+      vocabulary.entity_roles.push(
+        { ...shop, question, opens: one.pack.id, answered_by: { entity_roles: [`t_${key}_bank`] } },
+        { ...shop, id: `t_${key}_kiosk`, broader: [shop.id] },
+        {
+          ...shop,
+          id: `t_${key}_mill`,
+          question,
+          opens: two.pack.id,
+          answered_by: { entity_roles: [`t_${key}_firm`] },
+        },
+      )
+      one.rules[0]!.when = [{ any_of: { entity_roles: [`t_${key}_bank`, `t_${key}_kiosk`, `t_${key}_mill`] } }]
+    },
+    file: rulesFile,
+    pointer: '/rules/0/when/0/any_of/entity_roles/2',
+    line: /_mill/,
+    reason: /^no question asks for the entity role/,
+  },
+  {
     name: 'a rule group that is of no kind',
     change: ({ one }) => Object.assign(one.rules[0]!, { when: [{ all_of: {} }] }),
     file: rulesFile,

@@ -7,7 +7,7 @@ import { readSheetFile } from '#src/lib/tables/read.ts'
 import { readCsv } from '#test/support/read-tables.ts'
 
 const ROLES = new Set(['controller', 'processor', 'ai_provider', 'ai_deployer'])
-const NO_FACTS = { facts: new Map(), codes: { entity_roles: ROLES } } as unknown as Vocabulary
+const NO_FACTS = { facts: new Map(), codes: { entity_roles: ROLES }, openings: [] } as unknown as Vocabulary
 
 test('an answer to an earlier wording is shown with a mark, and is none when it comes back', async () => {
   const [code, hash, older] = ['eu-gdpr/art-33-1/e1', 'a'.repeat(16), 'b'.repeat(16)]

@@ -1,7 +1,7 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { factOf, labelOf } from '../law/reference.ts'
+import { factOf, labelOf, nameOfPack } from '../law/reference.ts'
 import { ANSWERED, day, ENTRY_QUESTION, LIST_NAME, LIST_QUESTION, NOT_KNOWN, say, ask as words } from '../strings.ts'
-import { openedBy, openingOf, openings, openingWith, openWith, withoutOpened } from './openings.ts'
+import { openingOf, openings, withoutContradicted, withoutWords, type Opening } from './openings.ts'
 import { LISTS, entryOf, type Company, type FactValue, type ListName } from './company.ts'
 
 /** How a question is answered. */
@@ -12,12 +12,10 @@ export type Control =
   | { kind: 'text' }
   | { kind: 'choice'; values: string[] }
   | { kind: 'list'; list: ListName }
-  | { kind: 'opening'; roles: string[] }
+  | { kind: 'opening'; list: ListName; entries: string[]; isOfKinds: boolean }
 
 export interface Question {
   code: string
-  /** What the service calls the inputs that its answer gives: one, or the entries of an opening question. */
-  inputs: string[]
   text: string
   hint: string | undefined
   control: Control
@@ -31,13 +29,10 @@ const isListName = (code: string): code is ListName => LISTS.includes(code as Li
 /** Codes of questions contain a slash, as do those of entries that a list may have. */
 const isConditionCode = (code: string) => code.includes('/') && !entryOf(code)
 
-export function questionOf({ fact, question, decides = 0, pack_ids: packIds }: Schemas['Unknown']): Question {
-  const opening = openingWith(fact)
-  const code = opening?.code ?? fact
-  if (!opening) remember(fact, question)
+export function questionOf({ fact: code, question, decides = 0, pack_ids: packIds }: Schemas['Unknown']): Question {
+  remember(code, question)
   return {
     code,
-    inputs: opening?.maybe ?? [fact],
     text: textOf(code),
     hint: factOf(code)?.definition,
     control: controlOf(code),
@@ -46,18 +41,9 @@ export function questionOf({ fact, question, decides = 0, pack_ids: packIds }: S
   }
 }
 
-/** The questions for what is unknown, each once: the entries of an opening question are asked for together. */
-export function questionsOf(unknown: ReadonlyArray<Schemas['Unknown']>): Question[] {
-  return [...Map.groupBy(unknown.map(questionOf), ({ code }) => code).values()].map((same) => ({
-    ...same[0]!,
-    decides: Math.max(...same.map(({ decides }) => decides)),
-    packIds: [...new Set(same.flatMap(({ packIds }) => packIds))],
-  }))
-}
-
 export function controlOf(code: string): Control {
   const opening = openingOf(code)
-  if (opening) return { kind: 'opening', roles: opening.roles }
+  if (opening) return controlOfOpening(opening)
   if (isListName(code)) return { kind: 'list', list: code }
   if (code.includes('/')) return { kind: 'yes-no' }
   const fact = factOf(code)
@@ -67,6 +53,13 @@ export function controlOf(code: string): Control {
   if (fact.type === 'string') return { kind: 'text' }
   return { kind: 'number', unit: fact.unit, minimum: fact.minimum ?? 0 }
 }
+
+export const controlOfOpening = ({ list, entries, packId }: Opening): Control => ({
+  kind: 'opening',
+  list,
+  entries,
+  isOfKinds: packId === undefined,
+})
 
 const STORED = 'questions'
 let texts: Record<string, string> | undefined
@@ -93,22 +86,36 @@ export function textOf(code: string): string {
 /** A short name of what was said. */
 export function nameOf(code: string): string {
   if (isListName(code)) return LIST_NAME[code]!
-  const opening = openingOf(code) ?? openingWith(code)
-  if (opening) return words.roleUnder(opening.act)
+  const opening = openingOf(code)
+  if (opening) return nameOfOpening(opening)
   if (isConditionCode(code)) return texts?.[code] ?? code
   const [list, entry] = code.split('/')
   return entry === undefined ? (factOf(code)?.label ?? labelOf('facts', code)) : labelOf(list!, entry)
+}
+
+function nameOfOpening({ code, packId }: Opening): string {
+  const { list, entry } = entryOf(code)!
+  return packId === undefined ? words.kindOf(labelOf(list, entry)) : words.roleUnder(nameOfPack(packId))
 }
 
 /** What is said about a code; undefined where nothing is. */
 export function valueOf(company: Company, code: string): Value | undefined {
   const { lists, facts, answers, aside } = company
   const opening = openingOf(code)
-  if (opening) return openedBy(opening, company) ?? (aside.includes(code) ? 'unknown' : undefined)
+  const held = opening && lists[opening.list]?.filter((one) => opening.words.has(`${opening.list}/${one}`))
+  if (held && held.length > 0) return held
+  if (opening) return answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   const place = entryOf(code)
   if (place && lists[place.list]?.includes(place.entry)) return true
-  if (isListName(code)) return lists[code] ?? (aside.includes(code) ? 'unknown' : undefined)
+  if (isListName(code)) return lists[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
   return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
+}
+
+/** True for a question that was neither answered nor set aside. A list that names something may still be asked for more. */
+export function isWaiting(company: Company, code: string): boolean {
+  const isOpenList = isListName(code) && code !== 'jurisdictions'
+  const isEnded = company.aside.includes(code) || company.answers[code] === 'no'
+  return isOpenList ? !isEnded : valueOf(company, code) === undefined
 }
 
 /** The company with another answer; `undefined` takes it back. */
@@ -117,42 +124,53 @@ export function give(company: Company, code: string, value: Value | undefined): 
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== code))
   const bare: Company = {
     ...company,
-    lists: without(company.lists),
     facts: without(company.facts),
     answers: without(company.answers),
     aside: company.aside.filter((one) => one !== code),
   }
   const opening = openingOf(code)
-  if (opening && Array.isArray(value)) return openWith(opening, bare, value)
-  if (opening)
-    return openWith(opening, value === 'unknown' ? { ...bare, aside: [...bare.aside, code] } : bare, undefined)
+  if (opening) return giveOpening(bare, opening, value)
   const place = entryOf(code)
   if (place) return giveEntry(bare, code, value)
+  if (isListName(code)) return giveList(bare, code, value)
   if (value === undefined) return bare
-  if (isListName(code))
-    return Array.isArray(value) ? giveList(bare, code, value) : { ...bare, aside: [...bare.aside, code] }
   if (Array.isArray(value)) return bare
   if (!isConditionCode(code)) return { ...bare, facts: { ...bare.facts, [code]: value } }
   const said = value === true ? 'yes' : value === false ? 'no' : 'unknown'
   return { ...bare, answers: { ...bare.answers, [code]: said } }
 }
 
-/** A list is complete, but for what the company may have beside it. */
-function giveList(company: Company, list: ListName, codes: string[]): Company {
-  const maybe = company.maybe.filter((one) => !codes.includes(one.slice(one.indexOf('/') + 1)) || !one.startsWith(list))
-  return withoutOpened({ ...company, maybe, lists: { ...company.lists, [list]: codes } })
+/** Entries say yes, in place of those said before; a no takes back every word that says yes; anything else is open. */
+function giveOpening(company: Company, { code, words: own, list }: Opening, value: Value | undefined): Company {
+  const isNo = value === false
+  const rest = withoutWords(company, (word) => own.has(word) && (isNo || word.startsWith(`${list}/`)))
+  const known = { ...rest, maybe: rest.maybe.filter((word) => !own.has(word)) }
+  if (Array.isArray(value)) return giveList(known, list, [...(known.lists[list] ?? []), ...value])
+  if (isNo) return { ...known, answers: { ...known.answers, [code]: 'no' } }
+  return value === 'unknown' ? { ...rest, aside: [...rest.aside, code] } : rest
+}
+
+/**
+ * Says which entries are true. Without any the list says nothing, but for places: a company may be in none. A no: nothing
+ * is true beyond what the list names.
+ */
+function giveList(company: Company, list: ListName, value: Value | undefined): Company {
+  if (value === 'unknown') return { ...company, aside: [...company.aside, list] }
+  if (value === false) return { ...company, answers: { ...company.answers, [list]: 'no' } }
+  const { [list]: _before, ...others } = company.lists
+  if (!Array.isArray(value)) return { ...company, lists: others }
+  const isSaid = value.length > 0 || list === 'jurisdictions'
+  const maybe = company.maybe.filter((one) => !value.some((entry) => one === `${list}/${entry}`))
+  return withoutContradicted({ ...company, maybe, lists: isSaid ? { ...others, [list]: value } : others })
 }
 
 /** An entry that the company may have: yes makes it one of the list, no drops it, anything else leaves it open. */
 function giveEntry(company: Company, code: string, value: Value | undefined): Company {
   const { list, entry } = entryOf(code)!
-  const others = (company.lists[list] ?? []).filter((one) => one !== entry)
-  const lists = company.lists[list] ? { ...company.lists, [list]: others } : company.lists
-  const maybe = company.maybe.filter((one) => one !== code)
-  if (value === true) return { ...company, maybe, lists: { ...lists, [list]: [...others, entry] } }
-  if (value === false) return { ...company, maybe, lists }
-  const aside = value === 'unknown' ? [...company.aside, code] : company.aside
-  return { ...company, lists, maybe: [...maybe, code], aside }
+  const rest = withoutWords({ ...company, maybe: company.maybe.filter((one) => one !== code) }, (word) => word === code)
+  if (value === true) return giveList(rest, list, [...(rest.lists[list] ?? []), entry])
+  if (value === false) return rest
+  return { ...rest, maybe: [...rest.maybe, code], aside: value === 'unknown' ? [...rest.aside, code] : rest.aside }
 }
 
 const isChoice = (code: string) => (factOf(code)?.values?.length ?? 0) > 0
@@ -160,11 +178,12 @@ const isChoice = (code: string) => (factOf(code)?.values?.length ?? 0) > 0
 export function sayValue(code: string, value: Value): string {
   if (value === 'unknown') return NOT_KNOWN
   if (Array.isArray(value)) {
-    if (openingOf(code) && value.length === 0) return ANSWERED.no
     const list = entryOf(code)?.list ?? code
     return value.map((entry) => labelOf(list, entry)).join(', ') || words.nothing
   }
   if (value === true || value === 'yes') return ANSWERED.yes
+  const control = controlOf(code)
+  if (value === 'no' && control.kind === 'opening' && control.isOfKinds) return words.nothing
   if (value === false || value === 'no') return ANSWERED.no
   if (typeof value !== 'number') return isChoice(code) ? value.replaceAll('_', ' ') : day(value)
   const unit = factOf(code)?.unit
@@ -175,6 +194,6 @@ export function sayValue(code: string, value: Value): string {
 export function saidCodes(company: Company): string[] {
   const { lists, facts, answers, aside } = company
   const opened = openings.value.map(({ code }) => code).filter((code) => valueOf(company, code) !== undefined)
-  const others = aside.filter((code) => !opened.includes(code))
-  return [...opened, ...LISTS.filter((list) => lists[list]), ...Object.keys(facts), ...Object.keys(answers), ...others]
+  const given = LISTS.filter((list) => lists[list])
+  return [...new Set([...opened, ...given, ...Object.keys(facts), ...Object.keys(answers), ...aside])]
 }

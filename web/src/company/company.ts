@@ -9,11 +9,11 @@ export type Said = 'yes' | 'no' | 'unknown'
 export interface Company {
   /** As the headline calls it: `a bank in the Netherlands`. */
   name: string
-  /** A list that is absent is unknown; an empty one means none. */
+  /** What is true of it. What a list does not name is open; places alone are complete. */
   lists: Partial<Record<ListName, string[]>>
   facts: Record<string, FactValue>
   answers: Record<string, Said>
-  /** Entries that it may have, such as `entity_roles/payment_institution`; each asks a question of its own. */
+  /** Entries that a kept company may have, as a client of the API said; each asks a question of its own. */
   maybe: string[]
   /** Lists and codes to which the answer was: not known yet. Facts and answers hold `unknown` themselves. */
   aside: string[]
@@ -21,13 +21,8 @@ export interface Company {
 
 export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, maybe: [], aside: [] }
 
-/** True when enough is said for a check: something that the company is or does, or may be. */
-export function isAskable({ lists, maybe }: Company): boolean {
-  return (
-    maybe.length > 0 ||
-    [lists.entity_roles, lists.activities, lists.sector_tags].some((list) => list !== undefined && list.length > 0)
-  )
-}
+/** True once anything is said: what is left open is asked. */
+export const isAskable = (company: Company): boolean => formatCompany(company) !== ''
 
 const SHORT: Record<ListName, string> = {
   entity_roles: 'roles',
@@ -37,7 +32,7 @@ const SHORT: Record<ListName, string> = {
 }
 
 /** The company as a fragment: readable, sorted, and the same for the same company. */
-export function formatCompany({ name, lists, facts, answers, maybe, aside }: Company): string {
+export function formatCompany({ name, lists, facts, answers, aside }: Company): string {
   const params = new URLSearchParams()
   if (name !== '') params.set('name', name)
   for (const list of LISTS) {
@@ -48,7 +43,6 @@ export function formatCompany({ name, lists, facts, answers, maybe, aside }: Com
     Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const [fact, value] of sorted(facts)) params.set(`fact.${fact}`, sayFact(value))
   for (const [code, said] of sorted(answers)) params.set(`answer.${code}`, said)
-  if (maybe.length > 0) params.set('maybe', maybe.toSorted().join('.'))
   if (aside.length > 0) params.set('aside', aside.toSorted().join('.'))
   return params.toString()
 }
@@ -59,7 +53,6 @@ export function parseCompany(fragment: string): Company {
     const list = LISTS.find((one) => SHORT[one] === name)
     if (list) company.lists[list] = codesIn(value)
     else if (name === 'name') company.name = value
-    else if (name === 'maybe') company.maybe = codesIn(value)
     else if (name === 'aside') company.aside = codesIn(value)
     else if (name.startsWith('fact.')) company.facts[name.slice(5)] = readFact(value)
     else if (name.startsWith('answer.') && isSaid(value)) company.answers[name.slice(7)] = value
@@ -94,23 +87,29 @@ export const MAYBE_FIELDS = {
   sector_tags: 'unknown_tags',
 } as const
 
+export type MaybeList = keyof typeof MAYBE_FIELDS
+export const MAYBE_LISTS = Object.keys(MAYBE_FIELDS) as MaybeList[]
+
 /** The entry that a code such as `entity_roles/x` names; undefined for any other code. */
-export function entryOf(code: string): { list: keyof typeof MAYBE_FIELDS; entry: string } | undefined {
+export function entryOf(code: string): { list: MaybeList; entry: string } | undefined {
   const at = code.indexOf('/')
   const list = code.slice(0, at)
   return at > 0 && Object.hasOwn(MAYBE_FIELDS, list)
-    ? { list: list as keyof typeof MAYBE_FIELDS, entry: code.slice(at + 1) }
+    ? { list: list as MaybeList, entry: code.slice(at + 1) }
     : undefined
 }
 
 /** What a request says of the company. `unknown` is an answer to a question; of a fact it says no more than nothing. */
 export function contentOf({ lists, facts, answers, maybe }: Company) {
-  const perhaps: Partial<Record<(typeof MAYBE_FIELDS)[keyof typeof MAYBE_FIELDS], string[]>> = {}
+  const perhaps: Partial<Record<ListName | (typeof MAYBE_FIELDS)[keyof typeof MAYBE_FIELDS], string[]>> = {}
   for (const code of maybe) {
     const { list, entry } = entryOf(code) ?? {}
-    if (list && entry) (perhaps[MAYBE_FIELDS[list]] ??= []).push(entry)
+    if (!list || !entry) continue
+    // It is said beside a list, perhaps one without entries.
+    perhaps[list] ??= []
+    ;(perhaps[MAYBE_FIELDS[list]] ??= []).push(entry)
   }
-  return { ...lists, ...perhaps, facts, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
+  return { ...perhaps, ...lists, facts, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
 }
 
 /** The same for a check: two companies that differ in facts that are not known yet alone are one. */

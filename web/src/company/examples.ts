@@ -1,24 +1,9 @@
 import type { Company } from './company.ts'
 
-/** Any of them may use AI: the question that opens the AI Act is left to the reader. */
-const AI_IS_OPEN = [
-  'ai_provider',
-  'ai_deployer',
-  'law_enforcement_deployer',
-  'gpai_provider',
-  'ai_importer',
-  'ai_distributor',
-  'product_manufacturer',
-  'ai_authorised_representative',
-  'gpai_authorised_representative',
-  'prospective_ai_provider',
-  'ai_component_supplier',
-  'initial_ai_provider',
-  'annex_x_component_operator',
-  'legacy_high_risk_ai_operator',
-].map((role) => `entity_roles/${role}`)
-
-/** Ordinary companies to begin with: what each of them knows at once. */
+/**
+ * Ordinary companies to begin with: what each of them knows at once. Any of them may use AI: the question that opens the
+ * AI Act is left to the reader.
+ */
 export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Company }> = [
   {
     title: 'A bank',
@@ -28,13 +13,12 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       lists: {
         entity_roles: ['credit_institution', 'controller'],
         activities: ['processing_personal_data'],
-        sector_tags: [],
         jurisdictions: ['NL'],
       },
       facts: { staff: 600, turnover_eur: 400_000_000, balance_sheet_eur: 9_000_000_000 },
+      // Where its customers reach their accounts online, eIDAS is about it.
       answers: {},
-      // Where its customers reach their accounts online, it has to authenticate them strongly.
-      maybe: [...AI_IS_OPEN, 'entity_roles/strong_authentication_relying_party'],
+      maybe: [],
       aside: [],
     },
   },
@@ -46,12 +30,15 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       lists: {
         entity_roles: ['controller'],
         activities: ['processing_personal_data'],
-        sector_tags: [],
         jurisdictions: ['FR'],
       },
       facts: { staff: 120, turnover_eur: 30_000_000, balance_sheet_eur: 12_000_000 },
-      answers: {},
-      maybe: AI_IS_OPEN,
+      answers: {
+        'entity_roles/financial_entity': 'no',
+        'entity_roles/eidas_operator': 'no',
+        'entity_roles/nis2_obliged_entity': 'no',
+      },
+      maybe: [],
       aside: [],
     },
   },
@@ -63,12 +50,11 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       lists: {
         entity_roles: ['controller', 'processor', 'cloud_computing_service_provider'],
         activities: ['processing_personal_data'],
-        sector_tags: [],
         jurisdictions: ['ES'],
       },
       facts: { staff: 60, turnover_eur: 12_000_000, balance_sheet_eur: 8_000_000 },
-      answers: {},
-      maybe: AI_IS_OPEN,
+      answers: { 'entity_roles/financial_entity': 'no', 'entity_roles/eidas_operator': 'no' },
+      maybe: [],
       aside: [],
     },
   },

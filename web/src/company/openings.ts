@@ -1,64 +1,65 @@
 import { computed } from '@preact/signals'
-import { celexOf } from '../law/cite.ts'
-import { actNames, isGrouping, narrowerRoles, vocabulary } from '../law/reference.ts'
-import type { Company } from './company.ts'
+import { isGrouping, nameOfPack, vocabulary, withKinds } from '../law/reference.ts'
+import { MAYBE_LISTS, type Company, type ListName, type MaybeList } from './company.ts'
 
-/** The plain question with which an act begins: whether it is about the company at all. */
+/** A question that words of the lists answer: whether an act is about the company, or which kinds of a word are true. */
 export interface Opening {
-  /** As a code of an entry: `entity_roles/ai_operator`. */
+  /** As the service has it: `entity_roles/ai_operator`. */
   code: string
   question: string
-  /** Short name of the act. */
-  act: string
-  /** The entries that may be there while it is open. */
-  maybe: string[]
-  /** The roles that say yes: those of the vocabulary and each kind of them. */
-  roles: string[]
+  /** The pack whose act it opens; undefined where it asks for kinds. */
+  packId: string | undefined
+  /** Each word that says yes, by its list and code: a no takes all of them back. */
+  words: ReadonlySet<string>
+  /** The list that a yes adds to, and the entries from which it chooses. */
+  list: MaybeList
+  entries: string[]
 }
 
-const LIST = 'entity_roles'
+/** The questions of the vocabulary that words answer: those that open an act first, in the order of the acts. */
+export const openings = computed<readonly Opening[]>(() => MAYBE_LISTS.flatMap(openingsIn).toSorted(inOrder))
 
-/** The questions of the vocabulary that open an act, in the order of their acts. */
-export const openings = computed<readonly Opening[]>(() =>
-  (vocabulary.value.entity_roles ?? [])
-    .flatMap(({ code, question, answered_by: answers, citations: [ref = ''] = [] }) => {
-      if (question === undefined || !answers) return []
-      const roles = [...new Set([...answers, ...answers.flatMap(narrowerRoles)])].filter(
-        (one) => !isGrouping(LIST, one),
-      )
-      const maybe = answers.map((one) => `${LIST}/${one}`)
-      return [{ code: `${LIST}/${code}`, question, act: actNames.value.get(celexOf(ref)) ?? '', maybe, roles }]
-    })
-    .toSorted((one, other) => (one.act < other.act ? -1 : 1)),
-)
-
-export const openingOf = (code: string): Opening | undefined => openings.value.find((one) => one.code === code)
-
-/** The opening question that asks for an entry of which nothing is known. */
-export const openingWith = (entry: string): Opening | undefined =>
-  openings.value.find(({ maybe }) => maybe.includes(entry))
-
-/** What was answered: the roles, none, or nothing yet. */
-export function openedBy({ maybe, roles }: Opening, company: Company): string[] | undefined {
-  const held = (company.lists.entity_roles ?? []).filter((role) => roles.includes(role))
-  if (held.length > 0) return held
-  return company.lists.entity_roles === undefined || maybe.some((one) => company.maybe.includes(one)) ? undefined : []
-}
-
-/** The company with another answer: some roles or none; `undefined` leaves it open. */
-export function openWith({ maybe, roles }: Opening, company: Company, chosen: string[] | undefined): Company {
-  const others = (company.lists.entity_roles ?? []).filter((role) => !roles.includes(role))
-  const rest = company.maybe.filter((one) => !maybe.includes(one))
-  return withoutOpened({
-    ...company,
-    lists: { ...company.lists, entity_roles: [...others, ...(chosen ?? [])] },
-    maybe: chosen === undefined ? [...rest, ...maybe] : rest,
+function openingsIn(list: MaybeList): Opening[] {
+  return (vocabulary.value[list] ?? []).flatMap(({ code, question, answered_by: answers, opens: packId }) => {
+    if (question === undefined || !answers) return []
+    const id = `${list}/${code}`
+    const entries = entriesIn(list, withKinds(answers)).filter((one) => !isGrouping(list, one))
+    // The term itself says yes where it opens an act; for its kinds it is what the question is about.
+    const words = withKinds(packId === undefined ? answers : [id, ...answers])
+    return { code: id, question, packId, words, list, entries }
   })
 }
 
-/** A role of an act answers the question that opens it, wherever it was said. */
-export function withoutOpened(company: Company): Company {
-  const held = company.lists.entity_roles ?? []
-  const opened = openings.value.filter(({ roles }) => roles.some((role) => held.includes(role)))
-  return { ...company, maybe: company.maybe.filter((one) => !opened.some(({ maybe }) => maybe.includes(one))) }
+const entriesIn = (list: ListName, words: Iterable<string>): string[] =>
+  [...words].flatMap((word) => (word.startsWith(`${list}/`) ? word.slice(list.length + 1) : []))
+
+const inOrder = (one: Opening, other: Opening) => (placeOf(one) < placeOf(other) ? -1 : 1)
+const placeOf = ({ packId }: Opening) => (packId === undefined ? '~' : nameOfPack(packId))
+
+export const openingOf = (code: string): Opening | undefined => openings.value.find((one) => one.code === code)
+
+/** The entries of a list that answer the questions which open these acts. */
+export const entriesAbout = (list: ListName, packIds: readonly string[]): string[] =>
+  openings.value
+    .filter(({ packId }) => packId !== undefined && packIds.includes(packId))
+    .flatMap(({ words }) => entriesIn(list, words))
+
+/** The company without some words. A list that has no word left says nothing. */
+export function withoutWords(company: Company, isOut: (word: string) => boolean): Company {
+  const left = Object.entries(company.lists).flatMap(([list, codes]) => {
+    const rest = codes.filter((code) => !isOut(`${list}/${code}`))
+    return rest.length > 0 || codes.length === 0 ? [[list, rest]] : []
+  })
+  return { ...company, lists: Object.fromEntries(left) as Company['lists'] }
+}
+
+/** The company without the answers that one of its words contradicts: the word says yes, wherever it was said. */
+export function withoutContradicted(company: Company): Company {
+  const said = Object.entries(company.lists).flatMap(([list, codes]) => codes.map((code) => `${list}/${code}`))
+  const isTold = (code: string) => said.some((word) => openingOf(code)?.words.has(word))
+  return {
+    ...company,
+    answers: Object.fromEntries(Object.entries(company.answers).filter(([code]) => !isTold(code))),
+    aside: company.aside.filter((code) => !isTold(code)),
+  }
 }

@@ -71,33 +71,28 @@ export function labelOf(list: string, code: string): string {
   return labels.value.get(`${list}/${code}`) ?? code.replaceAll('_', ' ')
 }
 
-/** Each role that a role is a kind of, near and far. */
-export function broaderRoles(role: string): readonly string[] {
-  return broader.value.get(role) ?? []
-}
-
 /** Those of some roles that what is laid on `own` binds: each of these, and each role that is a kind of one of them. */
 export function rolesBound(own: readonly string[], roles: Iterable<string>): string[] {
-  return [...roles].filter((role) => own.includes(role) || broaderRoles(role).some((up) => own.includes(up)))
+  const bound = withKinds(own.map((role) => `entity_roles/${role}`))
+  return [...roles].filter((role) => bound.has(`entity_roles/${role}`))
 }
 
-const broader = computed(() => {
-  const roles = vocabulary.value.entity_roles ?? []
-  const next = new Map(roles.map(({ code, broader: up = [] }) => [code, up]))
-  return new Map(
-    roles.map(({ code }) => {
-      const found = new Set(next.get(code))
-      // A set that grows while it is walked is walked to its new end.
-      for (const one of found) for (const up of next.get(one) ?? []) found.add(up)
-      return [code, [...found]]
-    }),
-  )
+/** Some words, each by its list and code, and every word that is a kind of one of them, near and far. */
+export function withKinds(words: Iterable<string>): ReadonlySet<string> {
+  const found = new Set(words)
+  // A set that grows while it is walked is walked to its new end.
+  for (const word of found) for (const kind of kinds.value.get(word) ?? []) found.add(kind)
+  return found
+}
+
+/** The words that are directly a kind of a word. */
+const kinds = computed(() => {
+  const found = new Map<string, string[]>()
+  for (const list of ['activities', 'entity_roles', 'sector_tags'] as const)
+    for (const { code, broader = [] } of vocabulary.value[list] ?? [])
+      for (const up of broader) found.set(`${list}/${up}`, [...(found.get(`${list}/${up}`) ?? []), `${list}/${code}`])
+  return found
 })
-
-/** Each role that is a kind of a role, near and far. */
-export function narrowerRoles(role: string): string[] {
-  return [...broader.value].flatMap(([code, up]) => (up.includes(role) ? code : []))
-}
 
 export function factOf(code: string) {
   return vocabulary.value.facts?.find((fact) => fact.code === code)

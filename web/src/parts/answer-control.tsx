@@ -29,11 +29,14 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     return (
       <>
         <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
-        {value === undefined && <div class="yn">{unknown}</div>}
+        <div class="yn">
+          {control.list !== 'jurisdictions' && choice(ask.nothingElse, false, value === 'no')}
+          {unknown}
+        </div>
       </>
     )
   }
-  if (control.kind === 'opening') return <OpeningControl roles={control.roles} {...{ value, onAnswer, onCancel }} />
+  if (control.kind === 'opening') return <OpeningControl {...{ control, value, onAnswer, onCancel }} />
   if (control.kind === 'choice')
     return (
       <div class="yn">
@@ -51,11 +54,11 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
 }
 
 interface OpeningProps extends Pick<Props, 'value' | 'onAnswer' | 'onCancel'> {
-  roles: string[]
+  control: Extract<Control, { kind: 'opening' }>
 }
 
-/** Whether an act is about the company: a yes says as what. One answer at most looks pressed. */
-function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
+/** Whether an act is about the company, or which kinds it is: a yes names them. One answer at most looks pressed. */
+function OpeningControl({ control: { list, entries, isOfKinds }, value, onAnswer, onCancel }: OpeningProps) {
   const held = Array.isArray(value) ? value : []
   const [isYes, setYes] = useState(held.length > 0)
   const answerWith = (given: Value) => {
@@ -66,15 +69,10 @@ function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
     <>
       <div class="yn">
         <button type="button" class="choice" aria-pressed={isYes} onClick={() => setYes(true)}>
-          {ANSWERED.yes}
+          {isOfKinds ? ask.chooseKinds : ANSWERED.yes}
         </button>
-        <button
-          type="button"
-          class="choice"
-          aria-pressed={!isYes && Array.isArray(value)}
-          onClick={() => answerWith([])}
-        >
-          {ANSWERED.no}
+        <button type="button" class="choice" aria-pressed={!isYes && value === 'no'} onClick={() => answerWith(false)}>
+          {isOfKinds ? ask.none_of : ANSWERED.no}
         </button>
         <button
           type="button"
@@ -87,10 +85,10 @@ function OpeningControl({ roles, value, onAnswer, onCancel }: OpeningProps) {
       </div>
       {isYes && (
         <>
-          <p class="hint">{ask.asWhat}</p>
+          <p class="hint">{ask.chooseAll}</p>
           <ListPicker
-            list="entity_roles"
-            only={roles}
+            list={list}
+            only={entries}
             chosen={held}
             onChoose={onAnswer}
             onCancel={

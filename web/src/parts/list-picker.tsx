@@ -20,7 +20,7 @@ function rankOf({ code, broader = [] }: Entry): number {
 interface Props {
   list: ListName
   chosen: string[]
-  /** The entries that decide something now, which come first. All others follow: a list that is given is complete. */
+  /** The entries that the question is about, which come first. All others follow. */
   offered?: readonly string[] | undefined
   /** Only these entries, in this order. */
   only?: readonly string[] | undefined
@@ -51,6 +51,8 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
   const ordered = shown.toSorted(
     (one, other) => Number(picked.includes(other.code)) - Number(picked.includes(one.code)),
   )
+  // Nothing was said and nothing is: a list says only what is true. A company may be in none of the places.
+  const isNothing = picked.length === 0 && chosen.length === 0 && list !== 'jurisdictions'
   const toggle = (code: string) => {
     const next = picked.includes(code) ? picked.filter((one) => one !== code) : [...picked, code]
     setPicked(next)
@@ -70,8 +72,8 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
       {/* Before the boxes: they may be two hundred, and a keyboard goes through each. */}
       {onCancel && (
         <div class="row">
-          <button type="button" class="quiet" onClick={() => onChoose(picked)}>
-            {picked.length === 0 ? ask.none_of : ask.done}
+          <button type="button" class="quiet" disabled={isNothing} onClick={() => onChoose(picked)}>
+            {picked.length > 0 || isNothing ? ask.done : list === 'jurisdictions' ? ask.none_of : ask.remove}
           </button>
           <button type="button" class="plain" onClick={onCancel}>
             {ask.cancel}
@@ -82,10 +84,7 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
         {ordered.map(({ code, label }) => (
           <label key={code}>
             <input type="checkbox" checked={picked.includes(code)} onChange={() => toggle(code)} />
-            <span>
-              {label}
-              {offered?.includes(code) && <span class="faint"> · {ask.decidesNow}</span>}
-            </span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

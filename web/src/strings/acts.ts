@@ -11,6 +11,8 @@ export const acts = {
     ].join('; '),
   for: (act: string, subject: string) => `${act} for ${subject}`,
   of: (subject: string, why: string) => `${subject}: ${why}`,
+  counted: (n: number) =>
+    `${count(n, 'duty waits', 'duties wait')} for that, and ${n === 1 ? 'is' : 'are'} not listed yet.`,
   hangsOn: (what: string[]) => `It hangs on: ${and(what)}.`,
   noDuty: (act: string, n: number) =>
     `${act}: none of its ${count(n, 'duty', 'duties')} addresses the roles in these answers.`,

@@ -42,11 +42,12 @@ export async function judgeConcern(
 ): Promise<FilingConcern> {
   const { pack_id: packId, content_json: content } = row
   const { from_role: role } = content
-  const filer = subject.hasOneOf(listFilers(row))
+  const filer = subject.hasOneOf(packId, listFilers(row))
   if (filer.truth === false)
     return { reason: 'missing_role', role, detail: `is made by ${role}: add that role if the filer has it` }
   const [eventRole] = eventRoles ?? []
-  const happens = eventRoles && eventRole !== undefined ? subject.hasOneOf(eventRoles) : { truth: true, turnsOn: [] }
+  const happens =
+    eventRoles && eventRole !== undefined ? subject.hasOneOf(packId, eventRoles) : { truth: true, turnsOn: [] }
   if (eventRole !== undefined && happens.truth === false)
     return { reason: 'missing_role', role: eventRole, detail: `its event happens to ${eventRoles?.join(', ')} alone` }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)

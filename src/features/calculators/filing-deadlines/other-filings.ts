@@ -30,7 +30,7 @@ export function findOwnEvent(
     other.filing_type === content.filing_type &&
     other.from_role !== content.from_role &&
     other.trigger_event !== content.trigger_event
-  const own = rows.filter((row) => isOwn(row) && subject.hasOneOf(listFilers(row)).truth === true)
+  const own = rows.filter((row) => isOwn(row) && subject.hasOneOf(packId, listFilers(row)).truth === true)
   const [event, ...more] = new Set(own.map((row) => row.content_json.trigger_event))
   return more.length === 0 ? event : undefined
 }

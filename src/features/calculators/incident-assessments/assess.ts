@@ -44,7 +44,10 @@ export async function assessIncident(
     ...(question.entity_roles ? { entity_roles: question.entity_roles } : {}),
     ...(question.jurisdictions ? { jurisdictions: question.jurisdictions } : {}),
   }
-  const owed = filings.filter(({ status }) => status !== 'replaced')
+  // What an act costs that may not be about the subject at all says nothing yet.
+  const isAnswered = ({ pack_id: packId }: { pack_id: string }) =>
+    subject.packs.get(packId)?.judged.isUnanswered !== true
+  const owed = filings.filter((filing) => filing.status !== 'replaced' && isAnswered(filing))
   const infringements = infringementsOf([...owed, ...displacedDuties], subject)
   const penalties = await calculateExposureOf(subject, law, { ...offender, infringements }, asOf)
   const { customer } = incidentSubject

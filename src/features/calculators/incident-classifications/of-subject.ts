@@ -38,8 +38,8 @@ export function criteriaFor(rows: ListedCriterion[], subject: JudgedSubject, voc
 function askedOf({ pack_id: packId, content_json: content }: ListedCriterion, subject: JudgedSubject): Truth {
   const { addressee_roles: roles, except_roles: except, duty, verdict } = content
   const truths: Truth[] = []
-  if (roles) truths.push(subject.hasOneOf(roles).truth)
-  if (except) truths.push(not(subject.hasOneOf(except).truth))
+  if (roles) truths.push(subject.hasOneOf(packId, roles).truth)
+  if (except) truths.push(not(subject.hasOneOf(packId, except).truth))
   // The answer has the duty of a verdict beside it; the duty of a part decides whether the part counts.
   if (duty !== undefined && !verdict) truths.push(owesOf(subject.judgeDutiesOf(packId, new Set([duty]))))
   if (truths.includes(false)) return false

@@ -127,7 +127,7 @@ function judgeAddressee(
   { pack_id: packId, content_json: { addressee_role: role, addressee_rules: rules = [] } }: ListedPenalty,
   { subject }: Offender,
 ): Pick<Condition, 'turnsOn'> & { truth: Truth } {
-  const byRole = subject.hasOneOf([role])
+  const byRole = subject.hasOneOf(packId, [role])
   const derived = rules.map((rule) => subject.judgeCondition(packId, rule))
   const truth = or([byRole.truth, ...derived.map((condition) => condition.truth)])
   const open = [...byRole.turnsOn, ...derived.flatMap(({ turnsOn }) => turnsOn)]

@@ -1,6 +1,13 @@
 import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
 import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
-import { DIMENSIONS, mistakeOf, suggest, UNKNOWN_LISTS, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import {
+  DIMENSIONS,
+  mistakeOf,
+  type Opening,
+  suggest,
+  UNKNOWN_LISTS,
+  type Vocabulary,
+} from '#src/law/vocabulary/index.ts'
 import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRow } from '#src/lib/tables/read.ts'
@@ -52,7 +59,7 @@ const ANSWERS_MOST = 500
 /** Takes the rows that have an answer. Other requests run between two of them. */
 export async function takeAnswers(
   { titles, rows }: { titles: readonly string[]; rows: readonly ReadRow[] },
-  { facts, codes }: Vocabulary,
+  vocabulary: Vocabulary,
   profile: ApplicabilityInputs,
 ): Promise<FilledSheet> {
   const change: FilledSheet['change'] = profile.subjects ? { subjects: profile.subjects.map(({ id }) => ({ id })) } : {}
@@ -84,7 +91,7 @@ export async function takeAnswers(
       answered.add(key)
       const subject = findSubject(subjectId, profile, change)
       if (!subject) sheet.mistakes.push(mistakeOf(fieldOfRow(row), () => explainSubject(subjectId, profile)))
-      else takeRow(subject, { facts, codes }, { code, answer, cellOf, refuse })
+      else takeRow(subject, vocabulary, { code, answer, cellOf, refuse })
       sheet.taken.push({ ...named, answer })
     }
     if (sheet.taken.length > answersMost) {
@@ -130,18 +137,45 @@ const NAMED_MOST = 5
 
 function takeRow(
   { inputs, change }: AnsweredSubject,
-  { facts, codes }: Pick<Vocabulary, 'facts' | 'codes'>,
+  { facts, codes, openings }: Vocabulary,
   answered: AnsweredRow,
 ): void {
   const { code, answer, refuse } = answered
   const type = facts.get(code)?.type
   const list = listOf(code)
-  if (list) takeTerm(change, { profile: inputs, list, known: codes[list] }, answered)
+  const opening = openings.find((one) => one.code === code)
+  if (opening && answerIn(answer) === undefined) takeWords({ inputs, change }, opening, answered)
+  else if (opening) takeQuestion(change, answered)
+  else if (list) takeTerm(change, { profile: inputs, list, known: codes[list] }, answered)
   else if (type === undefined) takeQuestion(change, answered)
   else if (isAmbiguous(answer, type))
     refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
   else (change.facts ??= {})[code] = factValueOf(answer, type)
 }
+
+/** A yes to a question that words answer: the codes that are true, with commas between. Each goes into its list. */
+function takeWords(
+  { inputs, change }: AnsweredSubject,
+  { answers, terms }: Opening,
+  { answer, refuse }: AnsweredRow,
+): void {
+  for (const word of answer.split(/[\s,;]+/).filter((one) => one !== '')) {
+    const id = [...terms].find((term) => term === word || term.endsWith(`/${word}`))
+    const list = id && listOf(id)
+    if (!id || !list)
+      return refuse(
+        `has ${JSON.stringify(word)} as Answer; write no, unknown, or what is true, such as ${exampleOf(answers)}`,
+      )
+    const held = change[list] ?? inputs[list] ?? []
+    change[list] = [...new Set([...held, id.slice(list.length + 1)])]
+  }
+}
+
+const exampleOf = (ids: readonly string[]) =>
+  ids
+    .slice(0, NAMED_MOST)
+    .map((id) => id.slice(id.indexOf('/') + 1))
+    .join(', ')
 
 interface AnsweredRow {
   code: string
@@ -194,9 +228,13 @@ const notAnAnswer = (answer: string) => `must have yes, no or unknown as Answer,
 
 function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: AnsweredRow): void {
   const value = answerIn(answer)
-  if ((DIMENSIONS as readonly string[]).includes(code))
-    return refuse(`is a list: leave Answer empty, and give ${code} with PATCH ${PROFILE_PATH}`)
-  if (!code.includes('/')) return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
+  const isList = (DIMENSIONS as readonly string[]).includes(code)
+  if (isList && (code === 'jurisdictions' || value === undefined || value === 'yes'))
+    return refuse(
+      `is a list: write no if nothing else is true, or leave Answer empty and give ${code} with PATCH ${PROFILE_PATH}`,
+    )
+  if (!isList && !code.includes('/'))
+    return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
   if (value === undefined) return refuse(notAnAnswer(answer))
   const note = {
     ...noteOf('by', cellOf('By'), refuse),

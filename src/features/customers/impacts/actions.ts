@@ -34,7 +34,9 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
       ? `Follow ${after.displaced_by} in place of ${what}`
       : `Meet ${what} again: ${before?.displaced_by ?? 'another law'} no longer takes its place`,
   evidence_reuse_changed: (what) => `Check whether the evidence of ${what} still serves both packs`,
-  changed: (what, { before, after }) => {
+  changed: (what, { object, before, after }) => {
+    if (object.kind === 'pack' && before?.outcome === 'undetermined' && after?.outcome === 'undetermined')
+      return `Find out whether ${what} concerns the subject: its text changed`
     if (after?.state === 'blocked') return `Rely no more on ${what}: it was taken out of service`
     if (before?.outcome === 'undetermined' && after?.outcome === 'applies')
       return `Meet ${what}: it is certain now that it applies`

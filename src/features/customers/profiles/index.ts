@@ -1,4 +1,5 @@
 /** Customer profiles in versions. */
+export { asSaid } from './contract.ts'
 export {
   findChangeMistakes,
   getProfile,

@@ -18,6 +18,7 @@ import {
   setProfileLocked,
   upsertProfile,
 } from './queries.ts'
+import { asSaid, withContract } from './contract.ts'
 import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
 
 type Row = RowOf<typeof findProfile>
@@ -57,7 +58,7 @@ export async function readProfileVersion(
   field?: string,
 ): Promise<ProfileVersion> {
   const row = await requireProfile(graph, key, version, field)
-  return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
+  return { version: row.version.version, hash: row.version.hash, content: asSaid(row.version.content_json) }
 }
 
 /**
@@ -104,7 +105,7 @@ export function createProfile(
         `a profile ${key.profileId} is there already; update that one, or choose another id`,
         'body.id',
       )
-    await appendVersion(tx, key, 1, content, at)
+    await appendVersion(tx, key, 1, withContract(content, false), at)
     return stampedProfile(tx, clock, key)
   })
 }
@@ -132,10 +133,10 @@ export function updateProfile(
         `the profile is at version ${state.current_version}, not ${expected}`,
         'body.expected_version',
       )
-    const before = state.version.content_json
+    const before = asSaid(state.version.content_json)
     const mistakes = findChangeMistakes(before, change, known)
     if (mistakes.length > 0) throw invalidInput(mistakes)
-    const content = mergeInputs(before, change)
+    const content = withContract(mergeInputs(before, change), false)
     if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
     await appendVersion(tx, key, state.current_version + 1, content, at)
     return stampedProfile(tx, clock, key)
@@ -149,9 +150,10 @@ export function updateProfile(
 export async function putProfile(
   tx: Runner,
   key: ProfileKey,
-  content: ProfileContent,
+  given: ProfileContent,
   at: string,
 ): Promise<ProfileVersion> {
+  const content = withContract(given, false)
   const [state] = await tx.run(upsertProfile, { ...key, at })
   if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
   const hash = hashContent(content)
@@ -229,7 +231,14 @@ export function mergeInputs<T extends SubjectInputs>(before: T, change: Change):
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
   const notes = Object.entries({ ...before.answer_notes, ...change.answer_notes }).filter(([code]) => answers?.[code])
   return {
-    ...merge(before, { ...change, facts: null, answers: null, answer_notes: null }),
+    // Subjects say of themselves whether their lists are complete.
+    ...merge(before, {
+      ...(change.subjects ? { complete: null } : {}),
+      ...change,
+      facts: null,
+      answers: null,
+      answer_notes: null,
+    }),
     ...(facts ? { facts } : {}),
     ...(answers ? { answers, answer_notes: Object.fromEntries(notes) } : {}),
   } as T
@@ -249,7 +258,7 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
     version: version.version,
     current_version,
     hash: version.hash,
-    ...version.content_json,
+    ...asSaid(version.content_json),
     ...(run_id ? { current_run_id: run_id } : {}),
     written_at: version.created_at,
     created_at,

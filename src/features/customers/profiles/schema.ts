@@ -26,7 +26,7 @@ const content = { name: Name, ...applicabilityInputs }
 /** The content of a profile: the stored inputs of an applicability check. */
 export const ProfileContent = Strict(content, {
   description:
-    'The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`.',
+    'The inputs of an applicability check. A list says yes to what it names; what no word and no answer is about is open, unless `complete` is true. A fact that is left out or `"unknown"` is unknown.',
   examples: [{ name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
 })
 export type ProfileContent = Static<typeof ProfileContent>

@@ -1,4 +1,4 @@
-import type { Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type Knowledge, openingOf, type Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
@@ -7,6 +7,7 @@ import {
   judgeObligations,
   type JudgedObligation,
   type Judgement,
+  type ObligationInput,
   type PackInput,
 } from '../evaluate/judge.ts'
 import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
@@ -14,7 +15,7 @@ import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
 import { ROLES } from '../evaluate/roles.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { Broader } from '../rules/representative-values.ts'
-import { referencedFacts, valuesOf } from '../rules/rules.ts'
+import { judgeGroup, referencedFacts, type Rule, valuesOf } from '../rules/rules.ts'
 import { type DecidingInput, findOpenQuestion, type OpenDuty, rankInputs } from '../unknowns/decisive-unknowns.ts'
 import { findNearestFlip, type Flip } from '../unknowns/nearest-flip.ts'
 import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
@@ -26,6 +27,8 @@ export interface SubjectJudgement {
   subject: Subject
   judgement: Judgement
   missing: string[]
+  /** True: the question that opens the pack's act is open. Its duties are counted, and not worked out. */
+  isUnanswered: boolean
   displacements: Array<Displacement<CitedOverride>>
   /** Every obligation of the pack, in its order, with the law that displaces it. */
   duties: DutyJudgement[]
@@ -77,7 +80,7 @@ export async function judgeSubject(
   })
   const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
   return new Map(
-    [...judged].map(([packId, { judgement, missing, openObligations }]): [string, SubjectJudgement] => {
+    [...judged].map(([packId, { judgement, missing, isUnanswered, openObligations }]): [string, SubjectJudgement] => {
       const own = byPack.get(packId) ?? []
       const duties = judgeDuties(judgement.obligations, own)
       return [
@@ -86,11 +89,12 @@ export async function judgeSubject(
           subject,
           judgement,
           missing,
+          isUnanswered,
           displacements: own,
           duties,
           missingOf: async (code) => (await openObligations()).get(code)?.inputs ?? [],
           rankDeciding: async () => rankInputs(openInputsOf(duties, own, await openObligations())),
-          findFlip: () => findNearestFlip(inputs.get(packId)!, derivedFacts, subject.knowledge),
+          findFlip: () => findNearestFlip(inputs.get(packId)!, derivedFacts, knowledgeOf(inputs.get(packId)!, subject)),
           derived: derivedOf(inputs.get(packId)!, judgement),
         },
       ]
@@ -137,17 +141,25 @@ interface JudgedPack {
   judgement: Judgement
   /** The inputs that decide the pack while it is undetermined. */
   missing: string[]
+  /** True: the question that opens the pack's act is open, so its duties are only counted. */
+  isUnanswered: boolean
   /** What its undetermined obligations hang on. */
   openObligations: () => Promise<ReadonlyMap<string, OpenObligation>>
+}
+
+/** What is known of a subject while a pack is judged: the lists that leave nothing open differ by pack. */
+function knowledgeOf({ packId }: PackInput, { knowledge, openness }: Subject): Knowledge {
+  return { ...knowledge, givenDimensions: closedFor(openness, packId) }
 }
 
 async function judgeOne(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
-  { knowledge }: Subject,
+  subject: Subject,
   broader: Broader,
   searches: Searches,
 ): Promise<JudgedPack> {
+  const knowledge = knowledgeOf(input, subject)
   const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
     searches.ofObligations({ input, judgement, packUnknowns }, knowledge, (alike, seen) =>
       findUnknownsOfObligations({ input: alike, judgement, packUnknowns }, derivedFacts, seen, broader),
@@ -155,10 +167,22 @@ async function judgeOne(
   const decided = async (pack: Omit<Judgement, 'obligations'>): Promise<JudgedPack> => {
     const judgement = judgeObligations(input, pack)
     const open = await findOpen(judgement, [])
-    return { judgement: settle(judgement, open), missing: [], openObligations: () => Promise.resolve(open) }
+    return {
+      judgement: settle(judgement, open),
+      missing: [],
+      isUnanswered: false,
+      openObligations: () => Promise.resolve(open),
+    }
   }
   const pack = describePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
+  const opening = openingOf(subject.openness, input.packId)
+  if (opening !== undefined && hangsOnOpening(input.rules, opening, pack.knowledge)) {
+    const inputs = [opening]
+    const open = new Map(input.obligations.map(({ code }) => [code, { inputs }]))
+    const judgement = { ...pack, obligations: input.obligations.map(leftOpen) }
+    return { judgement, missing: inputs, isUnanswered: true, openObligations: () => Promise.resolve(open) }
+  }
   const { inputs, settled } = await searches.ofPack(input, knowledge, (seen) =>
     findOpenQuestion(input, derivedFacts, seen, broader),
   )
@@ -166,7 +190,33 @@ async function judgeOne(
   const judgement = judgeObligations(input, pack)
   // All of its obligations are open with it. `findOpen` searches on request what each depends on.
   let open: Promise<ReadonlyMap<string, OpenObligation>> | undefined
-  return { judgement, missing: inputs, openObligations: () => (open ??= findOpen(judgement, inputs)) }
+  return {
+    judgement,
+    missing: inputs,
+    isUnanswered: false,
+    openObligations: () => (open ??= findOpen(judgement, inputs)),
+  }
+}
+
+/**
+ * Whether a pack is open because the question that opens its act is. Then that alone is asked: what else the outcome
+ * hangs on matters only to a subject that answers yes.
+ */
+function hangsOnOpening(rules: Rule[], question: string, knowledge: Knowledge): boolean {
+  return rules.some(({ outcome, scope, groups }) => {
+    if (outcome !== 'applies' || scope.length > 0) return false
+    const open = groups.filter((group) => judgeGroup(group, knowledge) !== true)
+    return (
+      open.some(({ mayMatch }) => mayMatch?.includes(question)) &&
+      open.every((group) => judgeGroup(group, knowledge) === null)
+    )
+  })
+}
+
+/** A duty of an act that may not be about the subject at all. */
+function leftOpen({ code, title, modality, provisions }: ObligationInput): JudgedObligation {
+  const isPermission = modality === 'may'
+  return { code, title, modality, provisions, isPermission, outcome: 'undetermined', rules: [], tried: [] }
 }
 
 function derivedFactsOf(vocabulary: Vocabulary): Map<string, DerivedFact> {

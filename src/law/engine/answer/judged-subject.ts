@@ -1,5 +1,7 @@
 import {
   type ApplicabilityInputs,
+  closedFor,
+  isAskedFor,
   type ReportedEvent,
   keyOfEvents,
   sayAssumedRoles,
@@ -72,8 +74,8 @@ export interface JudgedSubject {
   packs: ReadonlyMap<string, PackState>
   /** Sentences on the roles that the law gives it, on those that it is taken not to have, and on contradictions. */
   aboutRoles: string[]
-  /** Whether it has one of the roles, by law too, and the inputs that decide that while it is unknown. */
-  hasOneOf(roles: readonly string[]): Pick<Condition, 'truth' | 'turnsOn'>
+  /** Whether it has one of the roles of a pack, by law too, and the inputs that decide that while it is unknown. */
+  hasOneOf(packId: string, roles: readonly string[]): Pick<Condition, 'truth' | 'turnsOn'>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
   judgeCondition(packId: string, rule: string): Condition
   /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
@@ -120,7 +122,7 @@ export async function judgeCalculatorSubject(
       versions: all.versions,
       packs,
       aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
-      hasOneOf: (roles) => hasOneOf(subject, roles, vocabulary),
+      hasOneOf: (packId, roles) => hasOneOf(subject, packId, roles, vocabulary),
       judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
       judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId)?.judged, codes),
       after: judgeAfter,
@@ -136,12 +138,20 @@ export async function judgeCalculatorSubject(
   return judgeAfter(events)
 }
 
-function hasOneOf({ terms, mayHave, hasRoles }: Subject, roles: readonly string[], { broader }: Vocabulary) {
-  const asked = new Set(roles.map((role) => `${ROLES}/${role}`))
-  const isAsked = (id: string) => [...withBroader(id, broader)].some((up) => asked.has(up))
-  if (!hasRoles) return { truth: null, turnsOn: [ROLES] }
+function hasOneOf(
+  { terms, mayHave, openness }: Subject,
+  packId: string,
+  roles: readonly string[],
+  { broader }: Vocabulary,
+): Pick<Condition, 'truth' | 'turnsOn'> {
+  const asked = roles.map((role) => `${ROLES}/${role}`)
+  const isAsked = (id: string) => asked.some((up) => withBroader(id, broader).has(up))
   if (terms.some(({ id }) => isAsked(id))) return { truth: true, turnsOn: [] }
-  const turnsOn = mayHave.filter(isAsked)
+  const hanging = openness.questions.filter(({ packId: opens, terms: words }) =>
+    words.some((term) => isAsked(term) && isAskedFor(packId, { term, opens }, openness.reach, asked)),
+  )
+  const turnsOn = [...mayHave.filter(isAsked), ...hanging.map(({ code }) => code)]
+  if (turnsOn.length === 0 && !closedFor(openness, packId).has(ROLES)) turnsOn.push(ROLES)
   return { truth: turnsOn.length > 0 ? null : false, turnsOn }
 }
 

@@ -102,7 +102,8 @@ async function subjectResultOf(
     obligations: countOutcomes(duties, judgement.outcome === 'undetermined'),
     upcoming: upcomingOf(duties),
     derived,
-    ...(isDetailed ? { obligation_results: await listObligations(item) } : {}),
+    // The duties of an act that may not be about the subject at all are only counted.
+    ...(isDetailed ? { obligation_results: item.isUnanswered ? [] : await listObligations(item) } : {}),
   }
 }
 

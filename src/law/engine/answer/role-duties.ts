@@ -61,6 +61,7 @@ export function judgeRoles(
   const sorted = (list: string[]) => [...new Set(list)].toSorted()
   const askedPacks = sorted(packIds)
   const given = {
+    complete: true,
     ...(roles ? { entity_roles: sorted(roles) } : {}),
     ...(sectors ? { sector_tags: sorted(sectors) } : {}),
   }

@@ -1,4 +1,4 @@
-import type { Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type Subject } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
@@ -12,7 +12,7 @@ import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
 import { applyRoleRules, bearsOnPack, givesRole, ROLES } from './roles.ts'
 import type { RuleSnapshot, SnapshotObligation } from './rule-snapshot.ts'
-import { type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
+import { inputsMeeting, type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
 export interface CitedOverride extends Override {
   /** As the fact lists them. */
@@ -83,25 +83,27 @@ function joinPacks(
   const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
   const obligationsByPack = Map.groupBy(rules.obligations, (row) => row.pack_id)
   return new Map(
-    rules.versions.map((row) => [
-      row.pack_id,
-      {
+    rules.versions.map((row) => {
+      const closed = closedFor(subject.openness, row.pack_id)
+      const duties = obligationsByPack.get(row.pack_id) ?? []
+      const input = {
         packId: row.pack_id,
         kind: subject.kind,
         rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
-        obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => addressed(duty, subject, joined)),
+        obligations: duties.map((duty) => addressed(duty, closed, joined)),
         applies: row.version.dates_json.applies,
         validAt,
-      },
-    ]),
+      }
+      return [row.pack_id, input]
+    }),
   )
 }
 
-function addressed(duty: SnapshotObligation, { hasRoles }: Subject, joined: JoinedTerms): ObligationInput {
+function addressed(duty: SnapshotObligation, closed: ReadonlySet<string>, joined: JoinedTerms): ObligationInput {
   const { code, title, modality, appliesFrom, provisions, asked } = duty
   const isAddressed = joined.addressed.has(duty.id)
-  const mayBe = isAddressed ? undefined : joined.mayMeet.get(duty.id)
-  const truth = isAddressed || (mayBe || !hasRoles ? null : false)
+  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id, duty.addressees)
+  const truth = isAddressed || (mayBe || !closed.has(ROLES) ? null : false)
   const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
   return mayBe ? { ...input, mayBeAddressed: mayBe } : input
 }
@@ -118,12 +120,12 @@ function isForKind(ruleKind: string | undefined, subjectKind: string | undefined
 
 /** By its row: the rule for the subjects whose terms meet none of its groups, who are most. */
 const unmetRules = new WeakMap<RuleRow, Rule>()
-const NOTHING: Pick<JoinedTerms, 'matched' | 'mayMeet'> = { matched: new Map(), mayMeet: new Map() }
+const NOTHING: JoinedTerms = { matched: new Map(), addressed: new Set(), mayMeet: new Map(), reach: new Map() }
 
 function ruleOf(row: RuleRow, joined: JoinedTerms): Rule {
   const unmet = unmetRules.get(row) ?? compileRule(row)
   const isMet = row.groups.some(({ id }) => joined.matched.has(id) || joined.mayMeet.has(id))
-  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined)) } : unmet
+  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined, row.rule.pack_id)) } : unmet
 }
 
 function compileRule(row: RuleRow): Rule {
@@ -135,7 +137,7 @@ function compileRule(row: RuleRow): Rule {
     ...(rule.derives_key ? { derives: derivationOf(rule) } : {}),
     scope: rule.scope,
     unless: rule.unless,
-    groups: groups.map((group) => groupOf(group, NOTHING)),
+    groups: groups.map((group) => groupOf(group, NOTHING, rule.pack_id)),
     citations,
   }
   unmetRules.set(row, compiled)
@@ -148,10 +150,12 @@ function derivationOf({ derives_key: key, derives_json: value, releases }: RowOf
 
 function groupOf(
   { id, ...group }: RowOf<typeof listRules>['groups'][number],
-  { matched, mayMeet }: Pick<JoinedTerms, 'matched' | 'mayMeet'>,
+  joined: JoinedTerms,
+  packId: string,
 ): Group {
-  const mayMatch = mayMeet.get(id)
-  return { ...group, matched: matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
+  const named = group.values.map((code) => `${group.dimension}/${code}`)
+  const mayMatch = inputsMeeting(joined, id, packId, named)
+  return { ...group, matched: joined.matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
 }
 
 function overrideOf(
@@ -172,7 +176,7 @@ function overrideOf(
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
     isStale: staleOf(fact, ends, knownAt) !== undefined,
-    groups: groups.map((group) => groupOf(group, joined)),
+    groups: groups.map((group) => groupOf(group, joined, fact.from_pack_id)),
     citations,
   }
 }

@@ -84,6 +84,7 @@ export const listApplicableObligations = defineQuery(
     code: Text,
     title: Text,
     modality: Text,
+    addressees: Type.Array(Text),
     conditions_json: JsonColumn(Type.Array(Qualifier)),
     exceptions_json: JsonColumn(Type.Array(Qualifier)),
     applies_from_json: JsonColumn(Type.Array(DatedEntry)),

@@ -1,4 +1,4 @@
-import type { Subject } from '#src/law/subjects/index.ts'
+import { isAskedFor, type Openness, type OpenWord, type Subject } from '#src/law/subjects/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import { listAddressed, listMatches, type listRules } from './queries.ts'
@@ -53,7 +53,12 @@ interface Rules {
 /** What the terms meet that any of the subjects has, or can get by law. */
 export function readTermMatches({ rules, readTerms }: Rules, subjects: Subject[]): Promise<TermMatches> {
   const ofLaw = rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
-  return readTerms([...subjects.flatMap(({ terms, mayHave }) => [...terms.map(({ id }) => id), ...mayHave]), ...ofLaw])
+  const ofSubjects = subjects.flatMap(({ terms, mayHave, openness }) => [
+    ...terms.map(({ id }) => id),
+    ...mayHave,
+    ...openness.questions.flatMap((question) => question.terms),
+  ])
+  return readTerms([...ofSubjects, ...ofLaw])
 }
 
 function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
@@ -62,14 +67,22 @@ function addTo<T>(lists: Map<string, T[]>, id: string, item: T): void {
   else lists.set(id, [item])
 }
 
+/** A term of which it is open whether the subject has it. */
+interface MayMeet extends OpenWord {
+  /** Its id, or the code of the question that it hangs on. */
+  input: string
+}
+
 /** What the terms of one subject meet, and what those meet that it may or may not have. */
 export interface JoinedTerms {
   /** By the id of a group: the codes that meet it. */
   matched: ReadonlyMap<string, string[]>
   /** Ids of the obligations that address the subject. */
   addressed: ReadonlySet<string>
-  /** By the id of a group or of an obligation: the ids of the terms that would meet it. */
-  mayMeet: ReadonlyMap<string, string[]>
+  /** By the id of a group or of an obligation: the terms that would meet it, each with the input that it hangs on. */
+  mayMeet: ReadonlyMap<string, MayMeet[]>
+  /** By pack: the terms that answer the question which opens it. */
+  reach: Openness['reach']
 }
 
 /**
@@ -77,7 +90,7 @@ export interface JoinedTerms {
  * an entry was not met; the three-valued logic decides between false and unknown, because it knows which lists were
  * given.
  */
-export function joinTerms({ terms, mayHave }: Subject, { groups, obligations }: TermMatches): JoinedTerms {
+export function joinTerms({ terms, mayHave, openness }: Subject, { groups, obligations }: TermMatches): JoinedTerms {
   const matched = new Map<string, string[]>()
   // A list may name a term twice.
   for (const { id, tie } of new Map(terms.map((term) => [`${term.tie} ${term.id}`, term])).values()) {
@@ -85,10 +98,34 @@ export function joinTerms({ terms, mayHave }: Subject, { groups, obligations }: 
     for (const { group_id: groupId, ties } of groups.get(id) ?? [])
       if (ties === undefined || tie === null || ties.includes(tie)) addTo(matched, groupId, code)
   }
-  const mayMeet = new Map<string, string[]>()
-  for (const id of new Set(mayHave)) {
-    for (const { group_id: groupId } of groups.get(id) ?? []) addTo(mayMeet, groupId, id)
-    for (const obligation of obligations.get(id) ?? []) addTo(mayMeet, obligation, id)
+  const mayMeet = new Map<string, MayMeet[]>()
+  const open: MayMeet[] = [
+    ...[...new Set(mayHave)].map((id) => ({ input: id, term: id, opens: undefined })),
+    ...openness.questions.flatMap(({ code, packId, terms: own }) =>
+      own.map((id) => ({ input: code, term: id, opens: packId })),
+    ),
+  ]
+  for (const one of open) {
+    for (const { group_id: groupId } of groups.get(one.term) ?? []) addTo(mayMeet, groupId, one)
+    for (const obligation of obligations.get(one.term) ?? []) addTo(mayMeet, obligation, one)
   }
-  return { matched, addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])), mayMeet }
+  return {
+    matched,
+    addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])),
+    mayMeet,
+    reach: openness.reach,
+  }
+}
+
+/** The inputs that a group or an obligation of a pack hangs on. `named`: the ids of the terms that it asks for. */
+export function inputsMeeting(
+  { mayMeet, reach }: JoinedTerms,
+  id: string,
+  packId: string,
+  named: readonly string[],
+): string[] | undefined {
+  const open = mayMeet.get(id)
+  if (!open) return undefined
+  const inputs = new Set(open.filter((one) => isAskedFor(packId, one, reach, named)).map(({ input }) => input))
+  return inputs.size > 0 ? [...inputs] : undefined
 }

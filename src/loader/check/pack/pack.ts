@@ -16,6 +16,7 @@ import {
   type PackIds,
 } from './pack-items.ts'
 import { checkRules } from './rules.ts'
+import { checkScope } from './scope.ts'
 
 /** Checks one pack version: its head, the references between its items, its citations, dates and coverage. */
 export function checkPack(report: Report, pack: PackSource, catalog: Catalog, shared: Array<Located<SeedRule>>): void {
@@ -30,6 +31,7 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
   }
   checkRules(report, pack.rules, ids.obligations, catalog, shared)
   checkAppliesRule(report, pack)
+  checkScope(report, pack, catalog)
   checkObligations(report, pack, ids, catalog)
   checkFilings(report, pack, ids, catalog)
   checkPenalties(report, pack, ids, catalog)

@@ -170,7 +170,13 @@ export function vocabularyFile(
   const vocabulary: SeedVocabularyFile = {
     entity_roles: (metadata.roles ?? [])
       .filter(({ id }) => used.has(id) && !roles.has(id))
-      .map(({ id, title, description }) => ({ id, label: title, definition: description ?? title })),
+      // A catalog has no question that asks for its roles.
+      .map(({ id, title, description }) => ({
+        id,
+        label: title,
+        definition: description ?? title,
+        says_nothing: true,
+      })),
     events: ownProps(metadata.props, 'event')
       .filter(({ value }) => used.has(value) && !events.has(value))
       .map(({ value, remarks = value }) => {

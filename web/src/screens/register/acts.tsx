@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { nationalInWords } from '#src/lib/law/national-words.ts'
-import { nameOf, questionsOf, type Question, valueOf } from '../../company/asking.ts'
+import { isWaiting, nameOf, questionOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
 import { ask } from '../../strings.ts'
@@ -83,6 +83,7 @@ const isUnfolded = signal(false)
 function Notes({ notes }: { notes: Note[] }) {
   const all = notes.map((note) => <OfAct key={keyOf(note.act)} {...note} />)
   if (notes.length < 2) return <>{all.length > 0 && <div class="act-note">{all}</div>}</>
+  const counted = notes.reduce((sum, { act: { counted_duties: n = 0 } }) => sum + n, 0)
   const namesOf = (wanted: boolean) => notes.filter(({ isOpen }) => isOpen === wanted).map(({ act }) => nameOfAct(act))
   return (
     <details
@@ -91,7 +92,8 @@ function Notes({ notes }: { notes: Note[] }) {
       onToggle={(event) => (isUnfolded.value = event.currentTarget.open)}
     >
       <summary>
-        <b>{words.several(namesOf(true), namesOf(false))}</b>
+        <b>{words.several(namesOf(true), namesOf(false))}.</b>
+        {counted > 0 && ` ${words.counted(counted)}`}
       </summary>
       {all}
     </details>
@@ -99,19 +101,19 @@ function Notes({ notes }: { notes: Note[] }) {
 }
 
 function OfAct({ act, own, isOpen, hasNone }: Note) {
-  const { pack_id: packId, missing_facts: missing } = act
+  const { pack_id: packId, missing_facts: missing, counted_duties: n } = act
   const name = nameOfAct(act)
   const asking = missing.map((fact) => {
     const { unknown = [] } = asked.value ?? {}
-    return { ...(unknown.find((one) => one.fact === fact) ?? { fact, decides: 0 }), pack_ids: [packId] }
+    return unknown.find((one) => one.fact === fact) ?? { fact, decides: 0, pack_ids: [packId] }
   })
-  const open = questionsOf(asking).filter(({ code }) => valueOf(company.value, code) === undefined)
+  const open = asking.map(questionOf).filter(({ code }) => isWaiting(company.value, code))
   return (
     <div>
       <p>
         {isOpen ? (
           <>
-            <b>{words.open(name)}</b> {words.hangsOn([...new Set(missing.map(nameOf))])}
+            <b>{words.open(name)}</b> {n === undefined ? words.hangsOn(missing.map(nameOf)) : words.counted(n)}
           </>
         ) : (
           <b>{words.noDuty(name, own.length)}</b>
@@ -151,9 +153,9 @@ function Questions({ questions }: { questions: Question[] }) {
 
 /** An act that no role calls for is out by an answer of the company, which can be changed. */
 function AskAgain({ act: { pack_id: packId } }: { act: ActRow }) {
-  const opening = openings.value.find(({ act }) => act === nameOfPack(packId))
-  const said = opening && valueOf(company.value, opening.code)
-  if (!opening || !Array.isArray(said) || said.length > 0 || (asked.value && hasSubjects(asked.value))) return null
+  const opening = openings.value.find((one) => one.packId === packId)
+  const isNo = opening && valueOf(company.value, opening.code) === 'no'
+  if (!isNo || (asked.value && hasSubjects(asked.value))) return null
   return (
     <>
       {words.answeredNo(opening.question)}{' '}

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { give, valueOf } from '../../company/asking.ts'
-import { NOBODY, type Company } from '../../company/company.ts'
+import { controlOfOpening, give, valueOf } from '../../company/asking.ts'
+import { isAskable, NOBODY } from '../../company/company.ts'
 import { EXAMPLES } from '../../company/examples.ts'
 import { openings } from '../../company/openings.ts'
+import { nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ListPicker } from '../../parts/list-picker.tsx'
 import { start as words } from '../../strings.ts'
@@ -12,13 +13,10 @@ import { beginCompany } from './company-now.ts'
 
 /** The register before a company is chosen: three examples, one click each, or answers of one's own. */
 export function Beginning() {
-  const [given, setSaid] = useState<Company>()
-  // What is not answered is not known yet, and no “no”.
-  const said = given ?? { ...NOBODY, maybe: openings.value.flatMap(({ maybe }) => maybe) }
-  const isSaid = openings.value.some(({ code }) => valueOf(said, code) !== undefined)
+  const [said, setSaid] = useState(NOBODY)
   const begin = (event: Event) => {
     event.preventDefault()
-    beginCompany({ ...said, name: words.mine, lists: { entity_roles: [], ...said.lists } })
+    beginCompany({ ...said, name: words.mine })
   }
   return (
     <div class="beginning">
@@ -38,27 +36,29 @@ export function Beginning() {
       <p class="hint">{words.ownHint}</p>
       {openings.value.length > 0 && (
         <form class="own" onSubmit={begin}>
-          {openings.value.map(({ code, question, act, roles }) => (
-            <fieldset key={code}>
-              <legend>{question}</legend>
-              <p class="hint">{act}</p>
-              <AnswerControl
-                control={{ kind: 'opening', roles }}
-                value={valueOf(said, code)}
-                onAnswer={(value) => setSaid(give(said, code, value))}
-              />
-            </fieldset>
-          ))}
+          {openings.value.map((opening) =>
+            opening.packId === undefined ? null : (
+              <fieldset key={opening.code}>
+                <legend>{opening.question}</legend>
+                <p class="hint">{nameOfPack(opening.packId)}</p>
+                <AnswerControl
+                  control={controlOfOpening(opening)}
+                  value={valueOf(said, opening.code)}
+                  onAnswer={(value) => setSaid(give(said, opening.code, value))}
+                />
+              </fieldset>
+            ),
+          )}
           <fieldset>
             <legend>{words.where}</legend>
             <ListPicker
               list="jurisdictions"
               chosen={[]}
-              onChoose={(codes) => setSaid(give(said, 'jurisdictions', codes))}
+              onChoose={(codes) => setSaid(give(said, 'jurisdictions', codes.length > 0 ? codes : undefined))}
             />
           </fieldset>
           <div class="row">
-            <button class="main" disabled={!isSaid}>
+            <button class="main" disabled={!isAskable(said)}>
               {words.ask}
             </button>
             <span class="hint">{words.price}</span>

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { give, questionsOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
+import { give, isWaiting, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ANSWERED, ask } from '../../strings.ts'
@@ -58,12 +58,12 @@ export function edit(code: string): void {
   })
 }
 
+const unknown = computed(() => (asked.value?.unknown ?? []).map(questionOf))
+
 /** What is open and not set aside, best first: at once without what was just answered. */
-export const questions = computed<Question[]>(() =>
-  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === undefined),
-)
+export const questions = computed<Question[]>(() => unknown.value.filter(({ code }) => isWaiting(company.value, code)))
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
 export const setAside = computed(() =>
-  questionsOf(asked.value?.unknown ?? []).filter(({ code }) => valueOf(company.value, code) === 'unknown'),
+  unknown.value.filter(({ code }) => company.value.aside.includes(code) || valueOf(company.value, code) === 'unknown'),
 )

@@ -4,6 +4,7 @@ import { computed } from '@preact/signals'
 import { labelOf, nameOfPack } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { changeView, view, type RegisterView } from './address.ts'
+import { asked } from './check.ts'
 import { filterOf } from './matches.ts'
 import { rows, rowsOut } from './rows.ts'
 
@@ -68,9 +69,17 @@ export function Chips() {
   )
 }
 
-/** Names the filter to drop, with the number of rows that it would bring. */
+/** Names the filter to drop, with the number of rows that it would bring; without a filter, why there is no row. */
 export function NothingMatches() {
   const chips = chipsOf(view.value)
+  if (chips.length === 0) {
+    const isOpen = asked.value?.acts.some(({ counted_duties: n }) => n !== undefined)
+    return (
+      <div class="empty">
+        <p>{isOpen ? words.notYet : words.noneApplies}</p>
+      </div>
+    )
+  }
   return (
     <div class="empty">
       <p>{words.empty}</p>

@@ -144,7 +144,7 @@ const dayQuery = () => new URLSearchParams(view.value.asOf ? { as_of: view.value
 
 /** What a person can answer about this duty. An exception that decides no other duty is not ranked, and asked here alone. */
 function askingOf({ duty: { hangs_on: codes, open_questions: texts, pack_id: packId } }: Row) {
-  const ranked = questions.value.filter(({ inputs }) => inputs.some((one) => codes.includes(one)))
+  const ranked = questions.value.filter(({ code }) => codes.includes(code))
   const rest = codes.flatMap((code, place) => {
     const isRanked = asked.value?.unknown.some(({ fact }) => fact === code) ?? true
     const question = codes.length === texts.length ? texts[place] : undefined

@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks'
-import { callApi } from '../../api/api.ts'
-import type { Question } from '../../company/asking.ts'
+import { valueOf, type Question } from '../../company/asking.ts'
+import { entriesAbout } from '../../company/openings.ts'
 import { nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
-import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, LIST_NAME } from '../../strings.ts'
 import { acts } from '../../strings/acts.ts'
 import { view } from './address.ts'
 import { answer, lastChange, questions, setAside, undo } from './changes.ts'
-import { asked, CHECK_PATH, hasSubjects, subject } from './check.ts'
+import { asked, hasSubjects } from './check.ts'
+import { company } from './company-now.ts'
 import { Given } from './given.tsx'
 import { conflict, isSaving, kept, keptFailure } from './kept.ts'
 import { isNarrow } from './narrow.ts'
 import { decidedBy } from './rows.ts'
-import { spent } from './spent.ts'
 
 /** Where the answers come before the table, one question leaves it in sight. */
 const SHOWN = { wide: 3, narrow: 1 }
@@ -26,7 +25,7 @@ export function Answers() {
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
   const best = all.slice(0, most)
-  const together = decidedBy(best.flatMap(({ inputs }) => inputs))
+  const together = decidedBy(best.map(({ code }) => code))
   const overlap = best.reduce((sum, { decides }) => sum + decides, 0) - together
   return (
     <section class="ask" aria-label={ask.region}>
@@ -62,17 +61,7 @@ export function Answers() {
 
 export function Card({ question }: { question: Question }) {
   const { code, text, hint, control, packIds } = question
-  const [offered, setOffered] = useState<string[]>()
-  const isClosedList = control.kind === 'list' && offered === undefined
-  const [fault, setFault] = useState<unknown>()
-  const choose = async () => {
-    setFault(undefined)
-    try {
-      setOffered(control.kind === 'list' ? await findDeciding(control.list, packIds) : [])
-    } catch (error) {
-      setFault(error)
-    }
-  }
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <fieldset>
       <legend tabIndex={-1}>{text}</legend>
@@ -83,21 +72,21 @@ export function Card({ question }: { question: Question }) {
           <p class="hint">{hint}</p>
         </details>
       )}
-      {asked.value && hasSubjects(asked.value) ? null : isClosedList ? (
-        <>
-          <button type="button" class="quiet wide" onClick={() => void choose()}>
-            {ask.choose(LIST_NAME[code] ?? code)}
-          </button>
-          <p class="hint">{ask.chooseCost}</p>
-          {fault !== undefined && <ProblemNote error={fault} onAgain={() => void choose()} />}
-        </>
+      {asked.value && hasSubjects(asked.value) ? null : control.kind === 'list' && !isChoosing ? (
+        <button type="button" class="quiet wide" onClick={() => setChoosing(true)}>
+          {ask.choose(LIST_NAME[code] ?? code)}
+        </button>
       ) : (
         <AnswerControl
           control={control}
-          value={undefined}
-          offered={offered}
-          onAnswer={(value) => answer(code, value)}
-          onCancel={() => setOffered(undefined)}
+          value={valueOf(company.value, code)}
+          offered={control.kind === 'list' ? entriesAbout(control.list, packIds) : undefined}
+          onAnswer={(value) => {
+            // The same question may be asked again: a list says only what is true.
+            setChoosing(false)
+            answer(code, value)
+          }}
+          onCancel={() => setChoosing(false)}
         />
       )}
     </fieldset>
@@ -105,23 +94,10 @@ export function Card({ question }: { question: Question }) {
 }
 
 /** What an answer decides: whole acts, or single duties. */
-function decidesOf({ inputs, decides, packIds }: Question): string {
+function decidesOf({ code, decides, packIds }: Question): string {
   const open = (asked.value?.acts ?? []).filter(
-    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.some((one) => inputs.includes(one)),
+    ({ outcome, missing_facts: missing }) => outcome === 'undetermined' && missing.includes(code),
   )
   if (decides > 0 || open.length === 0) return ask.decides(decides, packIds.map(nameOfPack))
   return acts.decidesAct(open.map(({ pack_id: packId }) => nameOfPack(packId)))
-}
-
-/** The entries of a list that an open rule of these packs names: they decide something now. */
-async function findDeciding(list: string, packIds: string[]): Promise<string[]> {
-  const explain = { pack_ids: packIds, max_nodes: 2000, max_edges: 5000 }
-  const request = { ...subject.value, explain }
-  const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body: request }, (api) =>
-    api.POST(CHECK_PATH, { body: request }),
-  )
-  spent.value += made.cost
-  const groups = (data.explanation?.nodes ?? []).filter((node) => node.kind === 'group' && node.input === list)
-  const found = groups.filter(({ truth }) => truth === 'open').flatMap(({ expected = [] }) => expected.map(String))
-  return [...new Set(found)]
 }

@@ -135,7 +135,7 @@ function Sentence({ who }: { who: string }) {
   const narrowed = narrowedTo(who)
   if (narrowed !== undefined) return <>{narrowed}</>
   const best = questions.value.slice(0, BEST)
-  const open = decidedBy(best.flatMap(({ inputs }) => inputs))
+  const open = decidedBy(best.map(({ code }) => code))
   return (
     <>
       {words.applies(applying.value, who)}

@@ -107,7 +107,10 @@ export const isDuty = ({ category }: Row): boolean => category !== 'permission' 
 export const isWaiting = ({ category, duty }: Row): boolean =>
   (category === 'apply' || category === 'if') && duty.trigger_event !== undefined
 
-/** How many open duties one of these answers decides. */
+/** How many open duties one of these answers decides, with those that an open act only counts. */
 export function decidedBy(codes: readonly string[]): number {
-  return rows.value.filter((row) => isDuty(row) && row.duty.hangs_on.some((code) => codes.includes(code))).length
+  const isAsked = (inputs: readonly string[]) => inputs.some((code) => codes.includes(code))
+  const listed = rows.value.filter((row) => isDuty(row) && isAsked(row.duty.hangs_on)).length
+  const acts = asked.value?.acts.filter(({ missing_facts: missing }) => isAsked(missing)) ?? []
+  return acts.reduce((sum, { counted_duties: n = 0 }) => sum + n, listed)
 }

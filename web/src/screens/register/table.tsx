@@ -8,7 +8,7 @@ import { showInFrames, useDrawn } from './drawing.ts'
 import { choosable, grouping, groups, isOutShown, shownKeys, shownRows } from './groups.ts'
 import { openRow } from './keys.ts'
 import { Lines } from './line.tsx'
-import { categoriesBefore, isWaiting, rowsOut } from './rows.ts'
+import { allRows, categoriesBefore, isWaiting, rowsOut } from './rows.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The duties, under the heads of their groups. */
@@ -44,14 +44,16 @@ export function Duties() {
       {grouping.value === 'date' && <NoneBegins />}
       <Waiting />
       <Table />
-      <p class="foot">
-        {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
-        {rowsOut.value.length > 0 && !isOutShown.value && (
-          <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
-            {words.showOut}
-          </button>
-        )}
-      </p>
+      {allRows.value.length > 0 && (
+        <p class="foot">
+          {words.shown(shownRows.value.length, choosable.value.length)}. {words.reach(rowsOut.value.length)}.{' '}
+          {rowsOut.value.length > 0 && !isOutShown.value && (
+            <button type="button" class="plain" onClick={() => changeView({ outcomes: ['out'] })}>
+              {words.showOut}
+            </button>
+          )}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { evaluateRun, type EvaluatedRun } from '#src/features/customers/runs/index.ts'
 import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -48,7 +49,7 @@ export async function prepareAdoption(
   const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
   const [vocabulary, law] = await Promise.all([readVocabulary(stores), readLockedRules(stores, after)])
   const run = await evaluateRun(vocabulary, law, {
-    content: state.version.content_json,
+    content: asSaid(state.version.content_json),
     packIds: state.run.pack_ids ?? null,
     validAt,
     knownAt: new Date(clock.now()).toISOString(),

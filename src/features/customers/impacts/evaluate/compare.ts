@@ -77,9 +77,11 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 function comparePack(
   { subjectId, packId, before, after }: Pair,
-  { legalFrom, validAt }: PackComparison,
+  { packId: changed, objects, legalFrom, validAt }: PackComparison,
 ): ImpactItemWire[] {
-  const bucket = bucketOf(before?.pack, after?.pack)
+  // Of an act that may not be about the subject at all, one item tells that something changed.
+  const mayConcern = after?.isUnanswered && packId === changed && objects.some(isEdited)
+  const bucket = bucketOf(before?.pack, after?.pack) ?? (mayConcern ? 'changed' : undefined)
   if (!bucket) return []
   return [
     itemOf(
@@ -128,6 +130,7 @@ function compareObjects(
   items: ImpactItemWire[],
   { objects, catalogue, roles, legalFrom, validAt }: PackComparison,
 ): ImpactItemWire[] {
+  if (after?.isUnanswered) return []
   const duties = new Map(items.map((item) => [item.object.id, item]))
   return objects.flatMap((object) => {
     if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []

@@ -5,6 +5,7 @@ import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { needsEvaluation } from '../decisions/life-cycle.ts'
 import type { ImpactItemWire, ImpactStatus } from '../schema.ts'
 import { rememberOverrides, withOverrides } from './begun-overrides.ts'
@@ -172,7 +173,7 @@ async function itemsOf(
   const whole = await readLockedRules(stores, step.before)
   const wholeAfter = step.kind === 'blocked' ? undefined : await readLockedRules(stores, step.after)
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
-  const contents = states.map(({ version }) => version.content_json)
+  const contents = states.map(({ version }) => asSaid(version.content_json))
   const asOf = { validAt, knownAt: new Date(clock.now()).toISOString() }
   const statuses = await judgeEach(vocabulary, within(whole, near), contents, asOf, statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
@@ -210,8 +211,8 @@ function rolesOf(
   { broader }: Vocabulary,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
-    subjects.flatMap(({ id, hasRoles, terms, mayHave }) => {
-      if (!hasRoles) return []
+    subjects.flatMap(({ id, openness, terms, mayHave }) => {
+      if (!openness.closed.get('')!.has('entity_roles')) return []
       const held = [...terms.map((term) => term.id), ...mayHave]
       const reached = held.flatMap((term) => [...withBroader(term, broader)])
       return [[id, new Set(reached)] as const]

@@ -11,6 +11,8 @@ export interface DutyStatus {
 /** A pack's status for one subject, with the status of each duty by code. */
 export interface PackStatus {
   pack: DutyStatus
+  /** True: it is not said whether the act is about the subject at all. Then it has no duties here. */
+  isUnanswered: boolean
   duties: ReadonlyMap<string, DutyStatus>
 }
 
@@ -24,12 +26,14 @@ export function statusesOf({ subjects, judged }: Pick<Evaluation, 'subjects' | '
   )
 }
 
-function statusOf({ judgement, duties }: SubjectJudgement): PackStatus {
+function statusOf({ judgement, duties, isUnanswered }: SubjectJudgement): PackStatus {
+  if (isUnanswered) return { pack: withDate(judgement.outcome, undefined), isUnanswered, duties: new Map() }
   const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
     const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
     return [code, { ...withDate(outcome, outcome === 'undetermined' ? undefined : (from ?? since)), ...by }]
   })
-  return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(statuses) }
+  const pack = withDate(judgement.outcome, judgement.from ?? judgement.since)
+  return { pack, isUnanswered, duties: new Map(statuses) }
 }
 
 function withDate(outcome: Outcome, date: string | undefined): DutyStatus {

@@ -1,0 +1,120 @@
+import { LIST_WORDINGS, UNKNOWN_LISTS, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { questionHashOf } from '#src/lib/law/qualifiers.ts'
+import type { SubjectInputs } from './schema.ts'
+
+/** A question that a subject has not answered: the words that may be true of it hang on it together. */
+export interface OpenQuestion {
+  /** The code of the question. */
+  code: string
+  /** The pack whose act it opens, if it opens one. */
+  packId?: string
+  /** Ids of the terms that may be true. */
+  terms: string[]
+  /** Codes of the words of other lists that say that the act is about the subject, though no role says as what. */
+  toldBy: string[]
+}
+
+/** What a subject left open. */
+export interface Openness {
+  questions: OpenQuestion[]
+  /** By pack: ids of the terms that answer the question which opens it. */
+  reach: ReadonlyMap<string, ReadonlySet<string>>
+  /** By the pack that is judged: the lists that leave nothing open. `''` is any pack that no question opens. */
+  closed: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+type ListName = keyof typeof UNKNOWN_LISTS
+const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
+
+/**
+ * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
+ * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act; to a
+ * list it says that nothing is true beyond what the list names.
+ */
+export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
+  const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
+  const reached = new Map(words.map(({ id }) => [id, withBroader(id, broader)]))
+  const held = new Set([...reached.values()].flatMap((ids) => [...ids]))
+  const saysNo = (code: string, question: string) => isNo(wire, code, question)
+  const isEnded = (list: ListName) => saysNo(list, LIST_WORDINGS.get(list)!)
+  const isGiven = (list: ListName) =>
+    isEnded(list) || (wire.complete ? wire[list] !== undefined : words.some((word) => word.list === list))
+  const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
+  const questions: OpenQuestion[] = []
+  const closed = new Map([['', new Set([...LISTS.filter(isGiven), ...places])]])
+  for (const opening of openings) {
+    const { code, question, packId, terms } = opening
+    // The term that has the question says yes, and not as what.
+    const telling = words.filter(({ id }) => id !== code && [...reached.get(id)!].some((up) => terms.has(up)))
+    const told = new Set(telling.map(({ list }) => list))
+    const isAsked = !wire.complete && !saysNo(code, question) && (packId !== undefined || held.has(code))
+    const open = isAsked ? openLists(told, packId !== undefined) : []
+    if (packId !== undefined) {
+      const asks = (list: ListName) => [...terms].some((id) => id.startsWith(`${list}/`))
+      // Of an act that a word is about, a list that names nothing of it is as open as one that is not given.
+      const isClosed = (list: ListName) =>
+        list === 'entity_roles' || told.size === 0 || isEnded(list) || (asks(list) ? told.has(list) : isGiven(list))
+      const lists = wire.complete ? LISTS.filter(isGiven) : LISTS.filter((list) => !isAsked || isClosed(list))
+      closed.set(packId, new Set([...lists, ...places]))
+    }
+    const own = [...terms].filter((id) => open.some((list) => id.startsWith(`${list}/`)))
+    if (own.length === 0) continue
+    questions.push({
+      code,
+      ...(packId === undefined ? {} : { packId }),
+      terms: own,
+      toldBy: telling.map((word) => word.code),
+    })
+  }
+  const reach = new Map(
+    openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
+  )
+  return { questions, reach, closed }
+}
+
+/** The lists whose words hang on a question: all until one is named, then of an act its roles until one is named. */
+function openLists(told: ReadonlySet<ListName>, isOfAct: boolean): readonly ListName[] {
+  if (told.size === 0) return LISTS
+  return isOfAct && !told.has('entity_roles') ? ['entity_roles'] : []
+}
+
+/** Whether the answer to a question is no: one to another wording says nothing. */
+function isNo({ answers, answer_notes: notes }: SubjectInputs, code: string, question: string): boolean {
+  const hash = notes?.[code]?.hash
+  return answers?.[code] === 'no' && (hash === undefined || hash === questionHashOf(question))
+}
+
+/** The lists that leave nothing open while a pack is judged. */
+export function closedFor({ closed }: Openness, packId: string): ReadonlySet<string> {
+  return closed.get(packId) ?? closed.get('')!
+}
+
+/** A word that may be true. */
+export interface OpenWord {
+  /** The id of its term. */
+  term: string
+  /** The pack whose act the question opens that it hangs on, if it hangs on such a one. */
+  opens: string | undefined
+}
+
+/**
+ * Whether a word is asked for while a pack is judged. `named`: the ids of the terms that the law names there. Where the
+ * word says whether the pack's own act is about the subject, the question that opens another act is not asked for it.
+ * Nor is it where the law names a broader word that this question is not about: a public authority is not open because
+ * a kind of it is.
+ */
+export function isAskedFor(
+  packId: string,
+  { term, opens }: OpenWord,
+  reach: Openness['reach'],
+  named: readonly string[],
+): boolean {
+  if (opens === undefined || opens === packId) return true
+  const words = reach.get(opens)!
+  return !reach.get(packId)?.has(term) && named.some((word) => words.has(word))
+}
+
+/** The code of the question that opens a pack, while some of its words are open. */
+export function openingOf({ questions }: Openness, packId: string): string | undefined {
+  return questions.find((question) => question.packId === packId)?.code
+}

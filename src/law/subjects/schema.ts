@@ -48,8 +48,7 @@ export const subjectInputs = {
   jurisdictions: Items('Where it is established or active; else territorial conditions count as met', ['EU']),
   complete: Type.Optional(
     Type.Boolean({
-      description:
-        'True: the given lists have all that is true',
+      description: 'True: the given lists have all that is true',
       examples: [true],
     }),
   ),

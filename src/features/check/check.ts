@@ -124,7 +124,7 @@ async function evaluateCheck(
     results: shown,
     ...(body.include_relationships === false ? {} : await readRelationships(law, { ...question, packIds: applying })),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
-    unknown: withQuestions(unknownOf(evaluation, body), vocabulary, validAt),
+    unknown: withQuestions(unknownOf(evaluation, body), vocabulary, validAt, subjects),
     assumptions,
     ...(beside.length > 0 ? { also_judged: beside } : {}),
     unavailable: await explainUnavailable(

@@ -1,6 +1,6 @@
 import type { Evaluation, Result } from '#src/law/engine/index.ts'
-import type { ApplicabilityInputs } from '#src/law/subjects/index.ts'
-import { askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { ApplicabilityInputs, Subject } from '#src/law/subjects/index.ts'
+import { askAsWhat, askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
@@ -69,6 +69,18 @@ function totalOf(all: OpenInput[]) {
 }
 
 /** Adds to each fact and list the question that asks a person for it, and what its answer means on a day. */
-export function withQuestions(unknown: UnknownInput[], vocabulary: Vocabulary, validAt: string): UnknownInput[] {
-  return unknown.map((item) => (item.question ? item : { ...item, ...askFor(item.fact, vocabulary, validAt) }))
+export function withQuestions(
+  unknown: UnknownInput[],
+  vocabulary: Vocabulary,
+  validAt: string,
+  subjects: readonly Subject[],
+): UnknownInput[] {
+  const said = new Set(
+    subjects.flatMap(({ openness }) => openness.questions.flatMap(({ code, isSaid }) => (isSaid ? code : []))),
+  )
+  return unknown.map((item) => {
+    if (item.question) return item
+    const asWhat = said.has(item.fact) ? askAsWhat(item.fact, vocabulary) : undefined
+    return { ...item, ...askFor(item.fact, vocabulary, validAt), ...asWhat }
+  })
 }

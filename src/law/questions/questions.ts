@@ -1,5 +1,5 @@
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import {
   type AnswerNoteWire,
   askedConditionsOf,
@@ -64,10 +64,12 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
   ]
   const codes = all.flatMap(({ answers = {}, answer_notes: notes = {} }) => Object.keys({ ...answers, ...notes }))
   if (codes.length === 0) return []
-  const wordings = await readWordings(law, codes)
+  const [wordings, vocabulary] = [await readWordings(law, codes), await readVocabulary(law)]
   return all.flatMap(({ at, answers = {}, answer_notes: notes = {} }) => [
     ...Object.keys(answers).flatMap((code) =>
-      wordings.has(code) ? [] : [mistakeOf(`${at}.answers.${code}`, () => explainUnknownQuestion(code, wordings))],
+      wordings.has(code)
+        ? []
+        : [mistakeOf(`${at}.answers.${code}`, () => explainUnknownQuestion(code, wordings, vocabulary))],
     ),
     ...Object.entries(notes).flatMap(([code, { hash, on }]) => {
       const field = `${at}.answer_notes.${code}`
@@ -87,7 +89,10 @@ function latestDay(clock: Clock): string {
   return new Date(clock.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 }
 
-function explainUnknownQuestion(code: string, wordings: Wordings): string {
+function explainUnknownQuestion(code: string, wordings: Wordings, { facts, labels }: Vocabulary): string {
+  if (facts.has(code)) return `is a fact: give it in facts, such as {${JSON.stringify(code)}: …}`
+  if (labels.has(code))
+    return `is a word of a list: name it in ${code.split('/')[0]} if it is true; \`unknown\` has the questions that take a no`
   const close = closeMatches(code, [...wordings.keys()])
   const near = close.length > 0 ? `did you mean ${close.join(' or ')}?` : 'the open conditions of a check name them'
   return `${JSON.stringify(code)} is no question of a published pack or of the vocabulary; ${near}`

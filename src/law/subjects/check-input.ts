@@ -68,7 +68,15 @@ export async function listSubjectMistakes(
 /** Lists the mistakes in the inputs at `path`. */
 export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
   const invalid = findInvalidInputs(path, body, known)
-  const flat = [...DIMENSIONS, 'complete', ...Object.values(UNKNOWN_LISTS), 'facts', 'footprint', 'ownership'] as const
+  const flat = [
+    ...DIMENSIONS,
+    'complete',
+    ...Object.values(UNKNOWN_LISTS),
+    'facts',
+    'footprint',
+    'ownership',
+    'answers',
+  ] as const
   const hasFlat = flat.some((name) => body[name] !== undefined)
   if (body.subjects && hasFlat)
     invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })

@@ -49,12 +49,11 @@ function sayAssumed(role: string, laws: LawRole[]): string {
 /** Says of which acts a tag or an activity speaks while no role says as what the subject is under them. */
 export function sayHalfSaid(subjects: ReadonlyArray<{ id: string; openness: Openness }>): string[] {
   return subjects.flatMap(({ id, openness }) =>
-    openness.questions
-      .filter(({ packId, toldBy }) => packId !== undefined && toldBy.length > 0)
-      .map(
-        ({ code, packId, toldBy }) =>
-          `${toldBy.join(', ')} ${toldBy.length === 1 ? 'speaks' : 'speak'} of ${packId}, and no role says as what: \`unknown\` asks ${code}${sayWhose([id], subjects)}.`,
-      ),
+    openness.halfSaid.map(({ code, packId, by, isAsked }) => {
+      const what = `${by.join(', ')} ${by.length === 1 ? 'speaks' : 'speak'} of ${packId}, and no role says as what`
+      const then = isAsked ? `\`unknown\` asks ${code}` : 'since `entity_roles` has all that is true, it has none'
+      return `${what}: ${then}${sayWhose([id], subjects)}.`
+    }),
   )
 }
 

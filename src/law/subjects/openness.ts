@@ -10,13 +10,25 @@ export interface OpenQuestion {
   packId?: string
   /** Ids of the terms that may be true. */
   terms: string[]
-  /** Codes of the words of other lists that say that the act is about the subject, though no role says as what. */
-  toldBy: string[]
+  /** True: it is said that the act is about the subject, and not as what. */
+  isSaid: boolean
+}
+
+/** An act of which a tag or an activity speaks, while no role says as what the subject is under it. */
+interface HalfSaid {
+  /** The code of the question that opens the act. */
+  code: string
+  packId: string
+  /** Codes of the words that speak of it. */
+  by: string[]
+  /** True: the question is asked; false: the lists are said to be complete, so the subject has no such role. */
+  isAsked: boolean
 }
 
 /** What a subject left open. */
 export interface Openness {
   questions: OpenQuestion[]
+  halfSaid: HalfSaid[]
   /** By pack: ids of the terms that answer the question which opens it. */
   reach: ReadonlyMap<string, ReadonlySet<string>>
   /** By the pack that is judged: the lists that leave nothing open. `''` is any pack that no question opens. */
@@ -35,41 +47,44 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
   const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
   const reached = new Map(words.map(({ id }) => [id, withBroader(id, broader)]))
   const held = new Set([...reached.values()].flatMap((ids) => [...ids]))
+  // Without a list it would say that nothing is true of the company.
+  const isWhole = wire.complete === true && LISTS.some((list) => wire[list] !== undefined)
   const saysNo = (code: string, question: string) => isNo(wire, code, question)
   const isEnded = (list: ListName) => saysNo(list, LIST_WORDINGS.get(list)!)
   const isGiven = (list: ListName) =>
-    isEnded(list) || (wire.complete ? wire[list] !== undefined : words.some((word) => word.list === list))
+    isEnded(list) || (isWhole ? wire[list] !== undefined : words.some((word) => word.list === list))
   const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
   const questions: OpenQuestion[] = []
+  const halfSaid: HalfSaid[] = []
   const closed = new Map([['', new Set([...LISTS.filter(isGiven), ...places])]])
   for (const opening of openings) {
     const { code, question, packId, terms } = opening
     // The term that has the question says yes, and not as what.
     const telling = words.filter(({ id }) => id !== code && [...reached.get(id)!].some((up) => terms.has(up)))
     const told = new Set(telling.map(({ list }) => list))
-    const isAsked = !wire.complete && !saysNo(code, question) && (packId !== undefined || held.has(code))
-    const open = isAsked ? openLists(told, packId !== undefined) : []
+    // Who says that the answer is not known leaves it open, though the lists have all else.
+    const isOpen = !isWhole || (wire.answers?.[code] === 'unknown' && told.size === 0)
+    const isAsked = isOpen && !saysNo(code, question) && (packId !== undefined || held.has(code))
+    const open = isAsked ? openLists(told, packId !== undefined).filter((list) => !isEnded(list)) : []
     if (packId !== undefined) {
       const asks = (list: ListName) => [...terms].some((id) => id.startsWith(`${list}/`))
       // Of an act that a word is about, a list that names nothing of it is as open as one that is not given.
       const isClosed = (list: ListName) =>
         list === 'entity_roles' || told.size === 0 || isEnded(list) || (asks(list) ? told.has(list) : isGiven(list))
-      const lists = wire.complete ? LISTS.filter(isGiven) : LISTS.filter((list) => !isAsked || isClosed(list))
+      const lists = isWhole ? LISTS.filter(isGiven) : LISTS.filter((list) => !isAsked || isClosed(list))
       closed.set(packId, new Set([...lists, ...places]))
     }
     const own = [...terms].filter((id) => open.some((list) => id.startsWith(`${list}/`)))
+    if (packId !== undefined && told.size > 0 && !told.has('entity_roles'))
+      halfSaid.push({ code, packId, by: telling.map((word) => word.code), isAsked: own.length > 0 })
     if (own.length === 0) continue
-    questions.push({
-      code,
-      ...(packId === undefined ? {} : { packId }),
-      terms: own,
-      toldBy: telling.map((word) => word.code),
-    })
+    const isSaid = packId !== undefined && (told.size > 0 || held.has(code))
+    questions.push({ code, ...(packId === undefined ? {} : { packId }), terms: own, isSaid })
   }
   const reach = new Map(
     openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
   )
-  return { questions, reach, closed }
+  return { questions, halfSaid, reach, closed }
 }
 
 /** The lists whose words hang on a question: all until one is named, then of an act its roles until one is named. */

@@ -36,6 +36,16 @@ const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
   sector_tags: 'Does the subject belong to',
 }
 
+/** The question for a subject of which it is said that an act is about it, and not as what. */
+export function askAsWhat(code: string, { labels, openings }: Vocabulary): { question: string } | undefined {
+  const opening = openings.find((one) => one.code === code)
+  if (!opening) return undefined
+  const words = opening.answers.slice(0, WORDS_MOST).map((id) => labels.get(id) ?? id)
+  return {
+    question: `Which of these is it: ${words.join('; ')}${opening.answers.length > WORDS_MOST ? '; or another' : ''}?`,
+  }
+}
+
 /** How many words a definition names. */
 const WORDS_MOST = 5
 

@@ -81,8 +81,16 @@ describe('a list says yes', () => {
   })
 
   test('and a tag without a role leaves its act open on the question of the act', async () => {
-    const { packs } = await check({ sector_tags: ['nis2_manufacturing'], facts: { staff: 400 } })
+    const body = { sector_tags: ['nis2_manufacturing'], facts: { staff: 400 } }
+    const { json, packs } = await check(body)
     expect(packs.get('eu-nis2')).toMatchObject({ outcome: 'undetermined', missing_facts: [OPENS['eu-nis2']] })
+    // That the act is about it is said; what is asked is as what.
+    const asked = json.unknown.find(({ fact }: any) => fact === OPENS['eu-nis2'])
+    expect(asked.question).toMatch(/^Which of these is it: .*; or another\?$/)
+    expect(json.assumptions).toContainEqual(expect.stringContaining('nis2_manufacturing speaks of eu-nis2'))
+    const whole = await check({ ...body, entity_roles: ['controller'], complete: true })
+    expect(whole.outcomes).toMatchObject({ 'eu-nis2': 'does_not_apply' })
+    expect(whole.json.assumptions).toContainEqual(expect.stringContaining('since `entity_roles` has all that is true'))
   })
 
   test('and who processes personal data is under the GDPR, in roles that one question asks for', async () => {
@@ -286,3 +294,56 @@ function wordsOfRules(packId: string): Set<string> {
     ),
   )
 }
+
+describe('what is said of more than one list', () => {
+  test('a no to the roles is about roles: it closes acts and kinds that only roles could open', async () => {
+    const { json, outcomes } = await check({ ...BANK, answers: { entity_roles: 'no' } })
+    expect(outcomes).toMatchObject({
+      'eu-ai-act': 'does_not_apply',
+      'eu-eidas': 'does_not_apply',
+      'eu-dora': 'applies',
+    })
+    // An activity alone opens the GDPR.
+    const asked = json.unknown
+      .map(({ fact }: any) => fact)
+      .filter((fact: string) => Object.values(OPENS).includes(fact))
+    expect(asked).toEqual([OPENS['eu-gdpr']])
+  })
+
+  test('lists that are complete leave open what is said to be unknown, and say nothing where there is none', async () => {
+    const whole = { ...BANK, complete: true, answers: { [OPENS['eu-ai-act']!]: 'unknown' } }
+    expect((await check(whole)).outcomes).toMatchObject({ 'eu-ai-act': 'undetermined', 'eu-eidas': 'does_not_apply' })
+    const { packs } = await check({ complete: true })
+    expect(openOf(packs)).toEqual(Object.fromEntries(PACKS.map((id) => [id, [OPENS[id]]])))
+  })
+
+  test('answers beside subjects, and to facts and words, are refused with where they belong', async () => {
+    const refused = async (body: Body, more?: object) => {
+      const { status, json } = await post(body, more)
+      expect(status).toBe(422)
+      return json.errors.map(({ field, detail }: any) => [field, detail])
+    }
+    expect(await refused({ answers: { [OPENS['eu-ai-act']!]: 'no' } }, { subjects: [{ id: 'a' }] })).toContainEqual([
+      'body.subjects',
+      expect.stringContaining('instead of the flat lists'),
+    ])
+    const wrong = await refused({ answers: { staff: 'no', 'entity_roles/credit_institution': 'no' } })
+    expect(wrong).toEqual([
+      ['body.answers.staff', expect.stringContaining('give it in facts')],
+      ['body.answers.entity_roles/credit_institution', expect.stringContaining('name it in entity_roles')],
+    ])
+  })
+
+  test('an act that an earlier run had and that is open now is no law that has gone', async () => {
+    const owner = await service.openCustomer({ credits: 1_000, scopes: ['read', 'write'] })
+    const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+      service.call(owner, method, `/api/v1/customer-profiles${path}`, body)
+    const profile = { id: 'turned', entity_roles: ['controller', 'ai_deployer'], jurisdictions: ['DE'] }
+    await call('POST', '', profile)
+    const { json: run } = await call('POST', '/turned/applicability-runs', { as_of: '2026-11-21', pack_ids: PACKS })
+    await call('PATCH', '/turned', { entity_roles: ['controller'] })
+    const { json } = await call('GET', `/turned/register?since_run=${run.id}&as_of=2026-11-21&changed=true`)
+    expect(json.acts).toContainEqual(expect.objectContaining({ pack_id: 'eu-ai-act', outcome: 'undetermined' }))
+    expect(json.data.filter(({ pack_id: id }: any) => id === 'eu-ai-act')).toEqual([])
+  })
+})

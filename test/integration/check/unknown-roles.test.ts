@@ -128,7 +128,7 @@ test('a payment institution is asked for the role under which eIDAS Article 5f(2
     })
   const open = await ask(['payment_institution'])
   expect(open.unknown).toMatchObject([
-    { fact: 'entity_roles/eidas_operator', question: expect.stringContaining('payment institutions') },
+    { fact: 'entity_roles/eidas_operator', question: expect.stringContaining('payments') },
   ])
   const { duties } = await ask(['payment_institution', 'strong_authentication_relying_party'])
   expect(duties.find(({ code }: any) => code === 'art-5f-2')).toMatchObject({

@@ -40,7 +40,7 @@ export async function readRegister(
   // A calendar shows no changes and nothing that does not apply, so nothing has to be compared for it.
   const all =
     run && (changed || !isForCalendar)
-      ? await compareWithRun(law, judged.duties, run, () => true)
+      ? await compareWithRun(law, judged, run, () => true)
       : await flatMapInTurns(judged.duties, listedAlone)
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
   const wanted = await filterInTurns(

@@ -38,7 +38,7 @@ export async function readRunDuties(
     return { ...run, duties: await wanted(await flatMapInTurns(duties, listedAlone)), ...standing }
   const profileId = run.customer_profile_id
   const earlier = await requireEarlierRun(law.graph, { workspaceId, profileId }, sinceRun)
-  const compared = await compareWithRun(law, duties, earlier, isShownIn(run, parts))
+  const compared = await compareWithRun(law, { duties, acts: standing.acts }, earlier, isShownIn(run, parts))
   return { ...run, since_run: sinceRunOf(earlier), duties: await wanted(compared), ...standing }
 }
 

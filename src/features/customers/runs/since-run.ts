@@ -1,5 +1,6 @@
 import {
   compareDuties,
+  type DutyList,
   type DutyWire,
   explainDuties,
   listedAlone,
@@ -41,18 +42,21 @@ export async function requireEarlierRun(
 /**
  * Duties, each with what differs from an earlier run, and at the end those that are gone. Only packs that both looked
  * at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that
- * came later.
+ * came later. An act that is open now lists no duties: what the run had of it is not gone.
  */
 export async function compareWithRun(
   law: LawReader,
-  duties: DutyWire[],
+  { duties, acts }: Pick<DutyList, 'duties' | 'acts'>,
   earlier: EarlierRun,
   isAsked: (packId: string) => boolean,
 ): Promise<ListedDuty[]> {
   const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
   const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
   const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
-  const compared = await compareDuties(await filterInTurns(duties, isCompared), before.duties)
+  const actOf = (one: { pack_id: string; subject_id?: string | undefined }) => `${one.pack_id} ${one.subject_id ?? ''}`
+  const open = new Set(acts.flatMap((act) => (act.counted_duties === undefined ? [] : actOf(act))))
+  const past = await filterInTurns(before.duties, (duty) => !open.has(actOf(duty)))
+  const compared = await compareDuties(await filterInTurns(duties, isCompared), past)
   return compared.concat(await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)])))
 }
 

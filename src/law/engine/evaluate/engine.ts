@@ -16,7 +16,8 @@ type GroupRow = RuleRow['groups'][number]
 /**
  * The version of everything that a result depends on besides the law and the inputs: the code, and the vocabulary. Of
  * the vocabulary only the parts count that the law or the subjects use: broader terms, types of facts, derivations,
- * choices of member states, transpositions. A term that is added for another pack doesn't change it.
+ * choices of member states, transpositions, the questions that open acts or ask for kinds. A term that is added for
+ * another pack doesn't change it.
  * `1.6.0+vocabulary.1f2e3d4c5b6a`
  */
 export function engineVersionOf(vocabulary: Vocabulary, rules: RuleSnapshot, subjects: Subject[]): string {
@@ -35,6 +36,10 @@ export function engineVersionOf(vocabulary: Vocabulary, rules: RuleSnapshot, sub
       .toSorted(byId),
     transpositions: vocabulary.transpositions.filter((item) => packIds.has(item.pack_id)).toSorted(byId),
     derivations: asked.derivations,
+    openings: vocabulary.openings
+      .filter(({ packId }) => packId === undefined || packIds.has(packId))
+      .map(({ code: id, question, packId, terms: words }) => ({ id, question, packId, words: [...words].toSorted() }))
+      .toSorted(byId),
   }
   return `${ENGINE}+vocabulary.${hashOf(meaning).slice(0, 12)}`
 }

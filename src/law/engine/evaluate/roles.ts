@@ -48,9 +48,10 @@ export function applyRoleRules(
     ...[...new Set(met.map(({ role }) => idOf(role)))].map((id) => ({ id, tie: null })),
   ]
   const reached = new Set(terms.flatMap(({ id }) => [...reach(id)]))
-  // Where a rule turns on a role that may be there, the role that it gives may be there too.
+  // Where a rule turns on a role that may be there, the role that it gives may be there too. An open question is none.
+  const maybe = new Set(subject.mayHave)
   const mayFollow = candidates.filter(
-    ({ truth, rule }) => truth === null && rule.groups.some(({ mayMatch }) => mayMatch),
+    ({ truth, rule }) => truth === null && rule.groups.some(({ mayMatch }) => mayMatch?.some((id) => maybe.has(id))),
   )
   const mayHave = [...subject.mayHave, ...mayFollow.map(({ role }) => idOf(role))].filter(
     (id) => !reached.has(id) && !released.includes(id),

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     const page = await open(`${roles}${figures}${saysNo('ai_operator', 'nis2_obliged_entity')}`)
     await page.locator('.counts').waitFor()
     expect(await page.locator('.count.displaced b').textContent()).toBe('0')
-    const asked = card(page, 'banks and payment institutions')
+    const asked = card(page, 'authenticate its users online')
     await button(asked, 'Yes').click()
     expect(await asked.locator('[aria-pressed="true"]').allTextContents()).toEqual(['Yes'])
     await asked.getByText('Private relying party bound to strong user authentication').click()

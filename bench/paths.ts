@@ -81,7 +81,9 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
   }
   try {
     const { plain, hub } = await listCandidates({ graph, answers }, effort.seed)
-    const apart = plain.map(({ from }, at) => ({ from, to: plain.at(at - 1)!.to }))
+    const apart = plain
+      .map(({ from }, at) => ({ from, to: plain.at(at - 1)!.to }))
+      .filter(({ from, to }) => from.pack_id !== to.pack_id || from.code !== to.code)
     const isSome = (total: number) => total > 0 && total < LIMITS.least
     return {
       'three hops': await take('three hops', plain, isSome),

@@ -14,8 +14,14 @@ const Qualified = Strict({
   ref: Type.String({ description: 'Provision that says so' }),
   rule: Type.Optional(Type.String({ description: 'Code of the applicability rule that expresses it' })),
   question: Type.Optional(Type.String({ description: 'No rule decides it: what to ask a person' })),
+  each_time: Type.Optional(
+    Type.Literal(true, { description: 'It is of one case, such as a breach: no check asks it' }),
+  ),
   note: Type.Optional(
-    StringEnum(NOTE_KINDS, { description: 'It is no condition: what it says about the duty instead', examples: ['history'] }),
+    StringEnum(NOTE_KINDS, {
+      description: 'It is no condition: what it says about the duty instead',
+      examples: ['history'],
+    }),
   ),
 })
 

@@ -242,6 +242,7 @@ export const panel = {
   filings: 'Filings',
   fines: 'Fines',
   relations: 'Relations',
+  eachTime: 'Asked in each case',
   rests: 'Rests on',
   official: 'official text',
   none: 'None in this pack',

@@ -3085,10 +3085,12 @@ export interface components {
             /** @description No rule decides it: what to ask a person */
             question?: string;
             /**
-             * @description It is no condition, but says something about one
+             * @description It is of one case, such as a breach: no check asks it
              * @enum {boolean}
              */
-            note?: true;
+            each_time?: true;
+            /** @description It is no condition: what it says about the duty instead */
+            note?: "history" | "explanation" | "cross_reference" | "permission" | (string & {});
         };
         Conditional: {
             relationship_id: string;
@@ -3734,6 +3736,8 @@ export interface components {
             why?: string;
             /** @description What a person has to answer before it is decided */
             open_questions: string[];
+            /** @description What it hangs on in each case, such as a breach or a request. Only in `full` */
+            each_time?: string[];
             /** @description While it is open: the facts, lists and questions that decide it, as `unknown` names them */
             hangs_on: string[];
             /** @description The given facts, lists and answers that gave it this outcome. Only in `full` */
@@ -6063,6 +6067,10 @@ export interface components {
         };
         /** @enum {string} */
         ObligationModalityInput: "must" | "must_not" | "may" | "should";
+        ObligationResultEachTime: {
+            code: string;
+            question: string;
+        };
         ObligationRule: {
             code: string;
             /** @description What it asks of a company */
@@ -7585,6 +7593,8 @@ export interface components {
             refs: string[];
             /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
             open_conditions?: components["schemas"]["OpenCondition"][];
+            /** @description What it hangs on in each case, such as a breach. No check asks it; deadlines and fines show it. Only in `full` */
+            each_time?: components["schemas"]["ObligationResultEachTime"][];
             /** @description Conditions that the given answers decided; for `does_not_apply` the one because of which */
             answered?: components["schemas"]["OpenCondition"][];
             /** @description For `not_yet`: from when. For `undetermined`: it cannot apply before */

@@ -36,7 +36,7 @@ export async function compareDuties(now: DutyWire[], before: DutyWire[]): Promis
   })
   const gone = await flatMapInTurns([...earlier.values()], (was): ListedDuty => {
     const { next_date: _next, why: _why, ...rest } = was
-    const nothing = { open_questions: [], hangs_on: [], decided_by: [] }
+    const nothing = { open_questions: [], each_time: [], hangs_on: [], decided_by: [] }
     const concerns = mayBear(was)
     const counted_as = concerns ? 'no_longer' : 'outside'
     const duty: DutyWire = {

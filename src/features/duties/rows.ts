@@ -96,7 +96,8 @@ export async function describeDuties(law: LawReader, duties: ObligationWire[], m
       ...textOf(duty, version, words),
       modality: duty.modality,
       change: [],
-      open_questions: questionsIn(duty),
+      open_questions: questionsIn(duty, false),
+      each_time: questionsIn(duty, true),
       hangs_on: [],
       decided_by: [],
       ...datesOf(duty, moment.validAt),
@@ -175,6 +176,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       ...(through.length > 0 && isTransposed && BINDING.has(countedAs) ? { binds_through: through } : {}),
       why,
       open_questions: questionsOf(duty, own, vocabulary),
+      each_time: (duty.each_time ?? []).map(({ question }) => question),
       hangs_on: openInputsOf(duty, own),
       decided_by: decidingInputsOf(judged, duty),
       ...(isOut ? {} : datesOf(text, validAt, duty)),
@@ -252,8 +254,10 @@ function questionsOf(duty: DutyResult, own: SubjectResult, vocabulary: Vocabular
   return (duty.missing_facts ?? own.missing_facts).map((input) => askFor(input, vocabulary).question)
 }
 
-function questionsIn({ conditions = [], exceptions = [] }: ObligationWire): string[] {
-  return [...conditions, ...exceptions].flatMap(({ question }) => (question === undefined ? [] : [question]))
+function questionsIn({ conditions = [], exceptions = [] }: ObligationWire, ofCases: boolean): string[] {
+  return [...conditions, ...exceptions].flatMap(({ question, each_time: isOfCases = false }) =>
+    question !== undefined && isOfCases === ofCases ? [question] : [],
+  )
 }
 
 /** Since or from when a duty applies, and the next of its days. */

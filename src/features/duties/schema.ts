@@ -51,6 +51,9 @@ export const DutyRow = Strict(
     summary: FullOnly(Type.String()),
     why: Type.Optional(Type.String({ description: 'Why it has this outcome, in one sentence with its provisions' })),
     open_questions: Type.Array(Type.String(), { description: 'What a person has to answer before it is decided' }),
+    each_time: FullOnly(
+      Type.Array(Type.String(), { description: 'What it hangs on in each case, such as a breach or a request' }),
+    ),
     hangs_on: Type.Array(Type.String(), {
       description: 'While it is open: the facts, lists and questions that decide it, as `unknown` names them',
     }),

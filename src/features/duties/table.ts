@@ -57,6 +57,12 @@ export const dutyTable = defineTable<DutyWire>({
       value: (row) => row.open_questions,
     },
     {
+      title: 'Asked in each case',
+      type: 'text',
+      width: 40,
+      value: (row) => row.each_time,
+    },
+    {
       title: 'Applies from',
       type: 'date',
       width: 12,

@@ -7,18 +7,25 @@ import { canonicalRef, citedRef } from './provisions.ts'
 const Text = Type.String()
 
 /**
+ * What a sentence beside a duty may say without being a condition: how the text came to be (`history`), what a word of
+ * it means or how the duty is met (`explanation`), which other provision decides (`cross_reference`), or what the law
+ * allows (`permission`). A sentence that limits who has the duty, when, or whether at all is none of them.
+ */
+export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permission'] as const
+
+/**
  * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
  * question that no fact answers, and why none can; beside a rule it is asked while the rule's facts are not known, such
  * as those of an incident that has not happened. `each_time`: it is of one occurrence, such as a breach, so no duty of
- * a company hangs on it until it is decided. `note` marks what was no condition of the duty on any day, such as the
- * history of a text.
+ * a company hangs on it until it is decided, and in a case it is open. `note` says of which kind a sentence is that was
+ * no condition of the duty on any day.
  */
 export const Qualifier = Type.Object({
   text: Text,
   citation: Type.Union([Text, Type.Object({ ref: Text })]),
   rule: Type.Optional(Text),
   open: Type.Optional(Type.Object({ question: Text, reason: Text, each_time: Type.Optional(Type.Literal(true)) })),
-  note: Type.Optional(Type.Literal(true)),
+  note: Type.Optional(StringEnum(NOTE_KINDS)),
   /**
    * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
    * and the hash of what is asked.

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
 import { SeedCriterion } from './criterion-schema.ts'
 import { SeedContentField } from './field-schema.ts'
 import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, LongText } from './seed-citation.ts'
@@ -86,15 +87,15 @@ export type SeedRule = Static<typeof SeedRule>
 
 /**
  * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
- * why; beside a rule, which then is scoped to the duty, it is asked while the rule's facts are not known. `note` marks
- * what is no condition, such as the history of the text. One without any of the three counts as open.
+ * why; beside a rule, which then is scoped to the duty, it is asked while the rule's facts are not known. `note` says
+ * of which kind a sentence is that is no condition. One without any of the three counts as open.
  */
 const Qualified = Strict({
   text: Line,
   citation: SeedCitation,
   rule: Type.Optional(Slug),
   open: Type.Optional(Strict({ question: Line, reason: Line, each_time: Type.Optional(Type.Literal(true)) })),
-  note: Type.Optional(Type.Literal(true)),
+  note: Type.Optional(StringEnum(NOTE_KINDS)),
 })
 
 /**

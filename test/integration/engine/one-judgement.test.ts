@@ -90,6 +90,41 @@ test.each([
   },
 )
 
+test('what a duty hangs on in each case is asked in no check, and is open in each case until it is answered', async () => {
+  const controller = { entity_roles: ['controller'], complete: true, jurisdictions: ['FR'] }
+  const check = await ask('regulatory-graph/applicability-check', {
+    view: 'full',
+    ...controller,
+    pack_ids: ['eu-gdpr'],
+    obligation_codes: ['art-33-1'],
+  })
+  const [duty] = check.results[0].subjects[0].obligation_results
+  const asked = { code: 'eu-gdpr/art-33-1/e1', question: expect.stringMatching(/\?$/) }
+  expect(duty).toMatchObject({ outcome: 'applies', each_time: expect.arrayContaining([asked]) })
+  expect(duty).not.toHaveProperty('open_conditions')
+  const { duties } = await ask('regulatory-graph/applicability-check', {
+    view: 'full',
+    ...controller,
+    pack_ids: ['eu-gdpr'],
+    list_duties: true,
+  })
+  const row = duties.find(({ code }: { code: string }) => code === 'art-33-1')
+  expect(row).toMatchObject({
+    outcome: 'applies',
+    open_questions: [],
+    each_time: duty.each_time.map(({ question }: { question: string }) => question),
+  })
+  const infringement = { pack_id: 'eu-gdpr', obligation: 'art-33-1' }
+  expect(await exposure(infringement, controller)).toMatchObject({
+    duty: {
+      outcome: 'applies_if',
+      open_conditions: duty.each_time.map(() => expect.objectContaining({ kind: 'exception' })),
+    },
+  })
+  const answers = Object.fromEntries(duty.each_time.map(({ code }: { code: string }) => [code, 'no']))
+  expect(await exposure(infringement, { ...controller, answers })).toMatchObject({ duty: { outcome: 'applies' } })
+})
+
 test('a duty that is undetermined names what it turns on, by provision and by code', async () => {
   const subject = { entity_roles: ['cloud_computing_service_provider'], complete: true, jurisdictions: ['DE'] }
   const byCode = await exposure({ pack_id: 'eu-nis2', obligation: 'art-23-1' }, subject)

@@ -32,7 +32,7 @@ describe('GDPR Article 33(1): not later than 72 hours after having become aware,
     })
     const found = filing(json, 'breach-notification-authority')
     expect(found).toMatchObject({
-      outcome: 'applies',
+      outcome: 'applies_if',
       due: { local: '2026-11-23T18:20:00+01:00', certainty: 'exact' },
     })
     expect(found.due).not.toHaveProperty('extended_to')

@@ -139,8 +139,9 @@ export function obligationOf(row: ObligationRow): ObligationWire {
 }
 
 function qualifiedOf(kind: 'condition' | 'exception', qualifier: Qualifier) {
-  const { text, citation, rule, note } = qualifier
+  const { text, citation, rule, note, open } = qualifier
   const ref = canonicalRef(citedRef(citation))
-  if (rule) return { text, ref, rule }
-  return note ? { text, ref, note } : { text, ref, question: questionOf(kind, qualifier) }
+  const eachTime = open?.each_time ? { each_time: true as const } : {}
+  if (rule) return { text, ref, rule, ...eachTime }
+  return note ? { text, ref, note } : { text, ref, question: questionOf(kind, qualifier), ...eachTime }
 }

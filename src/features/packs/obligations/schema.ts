@@ -4,7 +4,8 @@ import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/law/attachmen
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { bindingQuery } from './filter.ts'
 
@@ -13,7 +14,15 @@ const Qualified = Strict({
   ref: Type.String({ description: 'Provision that says so' }),
   rule: Type.Optional(Type.String({ description: 'Code of the applicability rule that expresses it' })),
   question: Type.Optional(Type.String({ description: 'No rule decides it: what to ask a person' })),
-  note: Type.Optional(Type.Literal(true, { description: 'It is no condition, but says something about one' })),
+  each_time: Type.Optional(
+    Type.Literal(true, { description: 'It is of one case, such as a breach: no check asks it' }),
+  ),
+  note: Type.Optional(
+    StringEnum(NOTE_KINDS, {
+      description: 'It is no condition: what it says about the duty instead',
+      examples: ['history'],
+    }),
+  ),
 })
 
 const obligationProperties = {

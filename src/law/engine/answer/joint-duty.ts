@@ -23,9 +23,12 @@ export interface JointDuty {
   duties: DutyJudgement[]
 }
 
-/** The chosen duties of a judgement together; undefined when it has none of them. */
+/**
+ * The chosen duties of a judgement together, in a case such as a breach: what they hang on each time is open too.
+ * Undefined when it has none of them.
+ */
 export function joinDuties(judged: SubjectJudgement | undefined, codes: ReadonlySet<string>): JointDuty | undefined {
-  const duties = judged?.duties.filter(({ code }) => codes.has(code)) ?? []
+  const duties = judged?.duties.filter(({ code }) => codes.has(code)).map(inACase) ?? []
   if (duties.length === 0) return undefined
   const deciding = selectDeciding(duties)
   const { outcome } = deciding[0]!
@@ -43,6 +46,12 @@ export function joinDuties(judged: SubjectJudgement | undefined, codes: Readonly
     ...(displaced ? { displacedBy: displaced.packId } : {}),
     duties,
   }
+}
+
+function inACase(duty: DutyJudgement): DutyJudgement {
+  const { outcome, open = [], eachTime = [] } = duty
+  const hangs = eachTime.length > 0 && (outcome === 'applies' || outcome === 'applies_if')
+  return hangs ? { ...duty, outcome: 'applies_if', open: [...open, ...eachTime] } : duty
 }
 
 /** The open conditions of the duties, each once. */

@@ -79,6 +79,13 @@ const ObligationResult = Strict({
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
     }),
   ),
+  each_time: FullOnly(
+    Type.Optional(
+      Type.Array(Strict({ code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }), question: Type.String() }), {
+        description: 'What it hangs on in each case, such as a breach. No check asks it; deadlines and fines show it',
+      }),
+    ),
+  ),
   answered: Type.Optional(
     Type.Array(Type.Ref(OpenCondition), {
       description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',

@@ -61,23 +61,29 @@ export function liftingOf(weighed: readonly WeighedCondition[]): OpenConditionWi
     ?.condition
 }
 
-/** The conditions that answers decided, and those that are open, with the facts that would answer them. */
+/**
+ * The conditions that answers decided, and those that are open, with the facts that would answer them: of the subject,
+ * and of each case.
+ */
 export function sortAsked(
   weighed: readonly WeighedCondition[],
   rulesByCode: ReadonlyMap<string, Rule>,
   knowledge: Knowledge,
-): { answered: OpenConditionWire[]; open: OpenConditionWire[] } {
+): Record<'answered' | 'open' | 'eachTime', OpenConditionWire[]> {
   const rules = [...rulesByCode.values()]
+  const openOf = (ofCase: boolean) =>
+    onceEach(
+      weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
+        if (holds !== null || isEachTime !== ofCase) return []
+        return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
+      }),
+    )
   return {
     answered: onceEach(
       weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
     ),
-    open: onceEach(
-      weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
-        if (holds !== null || isEachTime) return []
-        return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
-      }),
-    ),
+    open: openOf(false),
+    eachTime: openOf(true),
   }
 }
 

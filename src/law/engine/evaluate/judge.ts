@@ -53,6 +53,8 @@ export interface JudgedObligation {
   isPermission: boolean
   /** For `applies_if`: what it hangs on. */
   open?: OpenConditionWire[]
+  /** For `applies` and `applies_if`: what it hangs on in each case, such as a breach or a request. */
+  eachTime?: OpenConditionWire[]
   /** Answers that count: of a duty that does not apply because of one, that answer. */
   answered?: OpenConditionWire[]
   /**
@@ -226,8 +228,10 @@ export function judgeObligation(
   const { outcome, from, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
   const later = from === undefined ? {} : { from }
   if (isOpen) return result('undetermined', later)
-  const { answered, open } = sortAsked(weighed, rulesByCode, pack.knowledge)
+  const { answered, open, eachTime } = sortAsked(weighed, rulesByCode, pack.knowledge)
   const known = answered.length > 0 ? { answered } : {}
-  if (outcome !== 'applies' || open.length === 0) return { ...result(outcome, { ...later, ...dated }), ...known }
-  return { ...result('applies_if', dated), open, ...known }
+  if (outcome !== 'applies') return { ...result(outcome, { ...later, ...dated }), ...known }
+  const ofCases = eachTime.length > 0 ? { eachTime, ...known } : known
+  if (open.length === 0) return { ...result(outcome, dated), ...ofCases }
+  return { ...result('applies_if', dated), open, ...ofCases }
 }

@@ -114,6 +114,16 @@ function Content({ row }: { row: Row }) {
           ))}
         </div>
       )}
+      {!isOut && duty.each_time && duty.each_time.length > 0 && (
+        <>
+          <h3>{words.eachTime}</h3>
+          <ul>
+            {duty.each_time.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {own ? (
         <Attachments duty={own.duty} />
       ) : isOut ? null : detailsFailure.value === undefined ? (

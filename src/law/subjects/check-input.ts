@@ -17,7 +17,8 @@ import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
   type ApplicabilityInputs,
-  subjectInputs,
+  calculatorInputs,
+  type CalculatorInputs,
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
@@ -48,15 +49,15 @@ export async function checkApplicabilityInput(
 }
 
 /** The lists and facts about a subject, as far as the body of a calculator gives them. */
-export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
-  const names = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
+export function givenInputsOf(body: Pick<CalculatorInputs, keyof typeof calculatorInputs>): CalculatorInputs {
+  const names = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
   return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 }
 
 /** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
 export async function listSubjectMistakes(
   law: DatedLawReader,
-  inputs: SubjectInputs,
+  inputs: CalculatorInputs,
   packIds?: string[],
 ): Promise<Invalid[]> {
   const known = await readVocabulary(law)

@@ -2,6 +2,9 @@
 export const FIGURES = ['staff', 'turnover_eur', 'balance_sheet_eur'] as const
 export type Figure = (typeof FIGURES)[number]
 
+/** The fact that has the same figure of the entity alone. */
+export const ownOf = (figure: Figure): `own_${Figure}` => `own_${figure}`
+
 /** The holding of a parent in an enterprise: `linked` by control, `partner` by 25 % or more without control. */
 export interface Holding {
   parent: string
@@ -26,9 +29,13 @@ interface Member {
   percent: number
 }
 
+type Totals = Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
+
 export interface SummedFigures {
   /** `isExact` is false when a member gave no figure: then `value` is a lower bound. */
-  totals: Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
+  totals: Totals
+  /** Of the enterprise and those that are linked to it by control alone. */
+  linkedTotals: Totals
   members: Member[]
 }
 
@@ -67,7 +74,9 @@ export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise
     for (const { id: partner, percent } of partnersOf.get(other) ?? [])
       add({ id: partner, relation: 'partner_of_linked', percent })
   }
-  return { totals: totalsOf(id, [...members.values()], enterprises), members: [...members.values()] }
+  const all = [...members.values()]
+  const linked = all.filter(({ relation }) => relation === 'linked')
+  return { totals: totalsOf(id, all, enterprises), linkedTotals: totalsOf(id, linked, enterprises), members: all }
 }
 
 /** Whether an enterprise is named as the holder of another one. */
@@ -75,11 +84,7 @@ export function isHolder(id: string, enterprises: ReadonlyMap<string, Enterprise
   return holdingsOf(enterprises).holders.has(id)
 }
 
-function totalsOf(
-  id: string,
-  members: Member[],
-  enterprises: ReadonlyMap<string, Enterprise>,
-): SummedFigures['totals'] {
+function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string, Enterprise>): Totals {
   const totalOf = (figure: Figure) => {
     const parts = [{ id, percent: 100 }, ...members].map((part) => ({
       ...part,

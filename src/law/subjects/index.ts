@@ -7,7 +7,7 @@ export {
   listSubjectMistakes,
 } from './check-input.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
-export { type Figure, FIGURES } from './group-figures.ts'
+export { type Figure, FIGURES, ownOf } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'
 export {
   type LawFact,
@@ -26,7 +26,8 @@ export {
   FactValue,
   FOOTPRINT_BASES,
   SUBJECT_KINDS,
-  subjectInputs,
+  calculatorInputs,
+  type CalculatorInputs,
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'

@@ -40,8 +40,8 @@ const AnswerNotes = Type.Optional(
   }),
 )
 
-/** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
-export const subjectInputs = {
+/** The lists, facts and answers of a subject. */
+const subjectInputs = {
   activities: Items('What it does', ['processing_personal_data']),
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
@@ -155,6 +155,17 @@ const inputs = {
   ownership: Ownership,
 }
 
+const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+const Enterprises = Type.Optional(
+  Type.Array(Enterprise, {
+    maxItems: 500,
+    description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
+  }),
+)
+
+/** The inputs of a calculator about its subject, with those of its group. */
+export const calculatorInputs = { ...subjectInputs, ownership: Ownership, enterprises: Enterprises }
+
 const Subject = Strict({
   id: SubjectId,
   kind: Type.Optional(
@@ -163,22 +174,15 @@ const Subject = Strict({
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
-/**
- * What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too.
- */
+/** What a caller gives of one subject. */
 export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
-
-const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+/** What a caller of a calculator gives of its subject and the rest of its group. */
+export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Enterprise>[] }
 
 /** The subjects of a question: one subject as flat lists, or several subjects. */
 export const applicabilityInputs = {
   ...inputs,
-  enterprises: Type.Optional(
-    Type.Array(Enterprise, {
-      maxItems: 500,
-      description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
-    }),
-  ),
+  enterprises: Enterprises,
   subjects: Type.Optional(
     Type.Array(Subject, {
       minItems: 1,

@@ -1,5 +1,13 @@
 import { DIMENSIONS, UNKNOWN_LISTS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import { type Enterprise, FIGURES, isHolder, sumGroup, type SummedFigures } from './group-figures.ts'
+import {
+  type Enterprise,
+  type Figure,
+  FIGURES,
+  isHolder,
+  ownOf,
+  sumGroup,
+  type SummedFigures,
+} from './group-figures.ts'
 import type { LawFact, LawRole } from './law-roles.ts'
 import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire } from './schema.ts'
 import { type Openness, opennessOf } from './openness.ts'
@@ -66,6 +74,10 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   const facts = new Map<string, SubjectFact>(factsOfFootprint(wire, vocabulary))
   for (const [key, value] of Object.entries(wire.facts ?? {})) if (value !== 'unknown') facts.set(key, new Set([value]))
   const group = hasGroup(wire, enterprises) ? sumGroup(wire.id, enterprises) : undefined
+  // With its holders given, the figures of a subject are its own; without a group they are the same.
+  if (group || wire.facts?.[HAS_GROUP] === false)
+    for (const [figure, value] of Object.entries(figuresOf(wire.facts)))
+      facts.set(ownOf(figure as Figure), new Set([value]))
   if (group) {
     for (const figure of FIGURES) {
       const { value, isExact } = group.totals[figure]

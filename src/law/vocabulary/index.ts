@@ -2,7 +2,7 @@
 export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { askAsWhat, askFor, LIST_WORDINGS } from './questions.ts'
-export { FIGURE_TYPES, listVocabulariesQuery, type QuestionWire, Vocabularies } from './schema.ts'
+export { FIGURE_TYPES, listVocabulariesQuery, type QuestionWire, Vocabularies, WHOSE } from './schema.ts'
 export { type BroaderRoles, readTerminology, type Terminology } from './terminology.ts'
 export {
   explainUnknown,

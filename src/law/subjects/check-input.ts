@@ -13,7 +13,7 @@ import {
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
+import { type Enterprise, FIGURES, findControlCycle, isHeldByPublicBodies, ownOf, sumGroup } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
   type ApplicabilityInputs,
@@ -22,7 +22,7 @@ import {
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
-import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
+import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, HELD_BY_PUBLIC, listSubjects } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 
@@ -233,12 +233,21 @@ function findGroupContradiction(
   path: string,
   enterprises: ReadonlyMap<string, Enterprise>,
 ): Invalid[] {
-  const stated = subject.facts?.[HAS_GROUP]
-  if (typeof stated !== 'boolean' || !hasGroup(subject, enterprises)) return []
-  const hasMembers = sumGroup(subject.id, enterprises).members.length > 0
-  return stated === hasMembers
-    ? []
-    : [{ field: `${path}.facts.${HAS_GROUP}`, detail: 'contradicts the ownership that is given' }]
+  const { facts = {} } = subject
+  const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownOf)].some((key) => facts[key] !== undefined)
+  if (!isStated || !hasGroup(subject, enterprises)) return []
+  const found: Record<string, unknown> = {
+    [HAS_GROUP]: sumGroup(subject.id, enterprises).members.length > 0,
+    [HELD_BY_PUBLIC]: isHeldByPublicBodies(subject.id, enterprises),
+    ...Object.fromEntries(FIGURES.map((figure) => [ownOf(figure), facts[figure]])),
+  }
+  return Object.entries(found).flatMap(([key, value]) => {
+    const stated = facts[key]
+    if (stated === undefined || stated === 'unknown' || value === undefined || stated === value) return []
+    return [
+      { field: `${path}.facts.${key}`, detail: `contradicts the ownership that is given: it is ${String(value)}` },
+    ]
+  })
 }
 
 /** A field of the request and what is wrong with it. */

@@ -15,6 +15,8 @@ export interface Holding {
   consolidated?: boolean | undefined
   /** The holder is an investor of Article 3(2). Its holding makes no enterprise a partner. */
   investor_exception?: boolean | undefined
+  /** The holder is a public body, which is no enterprise: it adds no figures, and ties nothing together. */
+  public_body?: boolean | undefined
 }
 
 export interface Enterprise {
@@ -79,6 +81,21 @@ export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise
   return { totals: totalsOf(id, all, enterprises), linkedTotals: totalsOf(id, linked, enterprises), members: all }
 }
 
+/**
+ * Whether public bodies hold 25 % or more of an enterprise, or of one that is linked to it (Annex, Article 3(4)). The
+ * holders of Article 3(2) don't count.
+ */
+export function isHeldByPublicBodies(id: string, enterprises: ReadonlyMap<string, Enterprise>): boolean {
+  const linked = holdingsOf(enterprises).linkedOf.get(id) ?? new Set([id])
+  return [...linked].some((one) => {
+    const shares = (enterprises.get(one)?.holdings ?? []).map(
+      ({ public_body: isPublic, investor_exception: isExcepted, percent = 100 }) =>
+        isPublic && !isExcepted ? percent : 0,
+    )
+    return shares.reduce((sum, share) => sum + share, 0) >= 25
+  })
+}
+
 /** Whether an enterprise is named as the holder of another one. */
 export function isHolder(id: string, enterprises: ReadonlyMap<string, Enterprise>): boolean {
   return holdingsOf(enterprises).holders.has(id)
@@ -140,7 +157,8 @@ function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding
   }
   for (const [child, { holdings }] of enterprises) {
     for (const { parent, percent = 100, ...holding } of holdings) {
-      if (holding.relation !== relation || holding.consolidated || holding.investor_exception) continue
+      if (holding.relation !== relation || holding.consolidated || holding.investor_exception || holding.public_body)
+        continue
       put(child, { id: parent, percent })
       put(parent, { id: child, percent })
     }

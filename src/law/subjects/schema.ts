@@ -111,6 +111,12 @@ const Ownership = Type.Optional(
           examples: [true],
         }),
       ),
+      public_body: Type.Optional(
+        Type.Boolean({
+          description: 'The holder is a public body: its figures don’t count. Give `percent` where it is below 100',
+          examples: [true],
+        }),
+      ),
     }),
     {
       maxItems: 50,

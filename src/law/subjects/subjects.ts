@@ -3,6 +3,7 @@ import {
   type Enterprise,
   type Figure,
   FIGURES,
+  isHeldByPublicBodies,
   isHolder,
   ownOf,
   sumGroup,
@@ -42,6 +43,8 @@ export interface Subject {
 
 /** The fact that an enterprise is part of a group. Some acts ask for the fact itself. */
 export const HAS_GROUP = 'has_partner_or_linked_enterprises'
+/** The fact that public bodies hold a quarter of it. Where an act asks, such an enterprise is no small one. */
+export const HELD_BY_PUBLIC = 'held_by_public_bodies'
 
 /** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
 export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
@@ -84,6 +87,8 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
       facts.set(figure, isExact ? new Set<Scalar>([value]) : { atLeast: value })
     }
     if (vocabulary.facts.has(HAS_GROUP)) facts.set(HAS_GROUP, new Set([group.members.length > 0]))
+    if (vocabulary.facts.has(HELD_BY_PUBLIC))
+      facts.set(HELD_BY_PUBLIC, new Set([isHeldByPublicBodies(wire.id, enterprises)]))
   }
   const openness = opennessOf(wire, vocabulary)
   const places = placesOf(wire)

@@ -9,6 +9,7 @@ import {
   unknownItems,
   type Vocabulary,
   withBroader,
+  WORDS_MOST,
 } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -22,12 +23,10 @@ import {
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
+import { wordsAnswering, wordsOf } from './openness.ts'
 import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, HELD_BY_PUBLIC, listSubjects } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
-
-/** How many words a mistake names. */
-const WORDS_MOST = 6
 
 /**
  * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
@@ -77,6 +76,7 @@ export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, 
     'footprint',
     'ownership',
     'answers',
+    'answer_notes',
   ] as const
   const hasFlat = flat.some((name) => body[name] !== undefined)
   if (body.subjects && hasFlat)
@@ -113,20 +113,18 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
     field: `${path}.answers.${list}`,
     detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
   }))
-  const ofQuestions = openings.flatMap(({ code, answers, terms }) => {
+  const words = wordsOf(inputs, broader)
+  const ofQuestions = openings.flatMap((opening) => {
+    const { code, answers } = opening
     const answer = inputs.answers?.[code]
     const field = `${path}.answers.${code}`
     if (answer === 'yes') {
-      const words = answers.slice(0, WORDS_MOST).join(', ')
-      return [
-        { field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${words}` },
-      ]
+      const some = answers.slice(0, WORDS_MOST).join(', ')
+      return [{ field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${some}` }]
     }
-    const told = LISTS.flatMap((list) =>
-      (inputs[list] ?? []).filter((word) => [...withBroader(`${list}/${word}`, broader)].some((id) => terms.has(id))),
-    )
-    if (answer === undefined || told.length === 0) return []
-    return [{ field, detail: `is ${answer}, but ${told.join(', ')} says yes; leave it out of one of them` }]
+    const telling = wordsAnswering(words, opening).map((word) => word.code)
+    if (answer === undefined || telling.length === 0) return []
+    return [{ field, detail: `is ${answer}, but ${telling.join(', ')} says yes; leave it out of one of them` }]
   })
   return [...ofLists, ...ofQuestions]
 }

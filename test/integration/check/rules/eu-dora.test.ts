@@ -247,7 +247,7 @@ const scope: CaseRow[] = [
       ...inUnion(''),
       entity_roles: ['person_exempted_under_mifid2', 'critical_ict_third_party_service_provider'],
     },
-    { outcomes: IN, duty: ['art-38-4', D, 'applies'] },
+    { outcomes: IN, duty: ['art-38-4', 'does_not_apply', 'applies'] },
   ],
   [
     'excluded-3-f-post-office-giro-institution',

@@ -149,7 +149,7 @@ describe('DORA', () => {
       penalties: [],
       excluded: [{ code: 'periodic-penalty-payment-information', reason: 'does_not_apply' }],
     })
-    // While nobody has said which of the two it was, no amount is certain.
+    // While the caller has not said which of the two it was, no amount is certain.
     expect(await of()).toMatchObject({
       penalties: [{ maximum: { at_most: euro(1_840_000) }, missing: ['oversight_information_required_by_decision'] }],
     })

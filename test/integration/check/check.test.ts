@@ -149,8 +149,8 @@ describe('three values', () => {
     })
     const onWeekends = ['is_nis2_essential_or_important', 'is_weekend_relief_withdrawn_by_authority']
     const hangOn = [
+      { fact: 'uses_ict_services_for_critical_functions', obligations: 15 },
       { fact: 'is_identified_for_tlpt', obligations: expect.any(Number) },
-      { fact: 'uses_ict_services_for_critical_functions', obligations: 8 },
       { fact: 'takes_part_in_cyber_information_sharing', obligations: 2 },
       // A permission alone hangs on these.
       ...onWeekends.map((fact) => ({ fact, obligations: 0 })),

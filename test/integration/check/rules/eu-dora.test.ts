@@ -53,7 +53,9 @@ const byLetter = letters.flatMap(([rule, letter, roles, facts]) =>
 const IN = ['does_not_apply', 'applies'] as [string, string]
 const OUT = ['applies', 'does_not_apply'] as [string, string]
 const big = { staff: 300 }
-const intermediaries = ['insurance_intermediary', 'reinsurance_intermediary', 'ancillary_insurance_intermediary']
+const intermediaries = ['insurance_intermediary', 'reinsurance_intermediary']
+const ancillary = (facts: Inputs): Inputs =>
+  inUnion('ancillary_insurance_intermediary', { is_exempted_under_idd: false, ...facts })
 
 const scope: CaseRow[] = [
   [
@@ -82,6 +84,20 @@ const scope: CaseRow[] = [
     'Art 2(3)(e), Art 3(64): above EUR 50 million and above EUR 43 million; one of the two within its ceiling keeps it medium-sized',
     inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_001 }),
     inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_000 }),
+    { outcomes: OUT },
+  ],
+  [
+    'applies-o-ancillary-intermediary-by-staff',
+    'Art 2(1)(o) and (3)(e), Art 3(64): an ancillary intermediary with 250 persons is not medium-sized',
+    ancillary({ staff: 250 }),
+    ancillary({ staff: 249, turnover_eur: 1, balance_sheet_eur: 1 }),
+    { outcomes: OUT },
+  ],
+  [
+    'applies-o-ancillary-intermediary-by-money',
+    'Art 2(3)(e), Art 3(64): an ancillary intermediary above both ceilings is not medium-sized',
+    ancillary({ staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_001 }),
+    ancillary({ staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_000 }),
     { outcomes: OUT },
   ],
   [
@@ -187,6 +203,51 @@ const scope: CaseRow[] = [
       facts: { staff: 20, turnover_eur: 90_000_000, balance_sheet_eur: 1_000_000 },
     },
     { outcomes: IN },
+  ],
+  [
+    'excluded-3-e-insurance-intermediary-by-turnover',
+    'Art 2(3)(e), Art 3(64): the same of an ancillary intermediary',
+    ancillary({ staff: 249, turnover_eur: 50_000_000, balance_sheet_eur: 90_000_000 }),
+    ancillary({ staff: 249, turnover_eur: 50_000_001, balance_sheet_eur: 90_000_000 }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-o-ancillary-intermediary-exempted-under-idd',
+    'Art 2(1)(o), 3(50): an ancillary intermediary that Article 1(3) of Directive (EU) 2016/97 exempts',
+    ancillary({ staff: 300, is_exempted_under_idd: true }),
+    ancillary({ staff: 300 }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-o-ancillary-intermediary-exempted-under-idd',
+    'Art 2(1)(o): in that capacity only, a bank that sells such insurance stays in scope',
+    ancillary({ staff: 300, is_exempted_under_idd: true }),
+    {
+      ...ancillary({ staff: 300, is_exempted_under_idd: true }),
+      entity_roles: ['ancillary_insurance_intermediary', 'credit_institution'],
+    },
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-a-sub-threshold-aifm',
+    'Art 2(3)(a), 2(4): in that capacity only, an institution that its member state has not excluded stays in scope',
+    inUnion('manager_of_alternative_investment_funds', { is_aifm_under_article_3_2: true }),
+    {
+      ...inUnion(''),
+      entity_roles: ['manager_of_alternative_investment_funds', 'institution_exempted_under_crd'],
+      facts: { is_aifm_under_article_3_2: true, member_state_excludes_crd_exempted_institutions: false },
+    },
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-d-exempted-under-mifid',
+    'Art 2(3)(d): in that capacity only, a critical ICT provider stays under oversight',
+    inUnion('person_exempted_under_mifid2'),
+    {
+      ...inUnion(''),
+      entity_roles: ['person_exempted_under_mifid2', 'critical_ict_third_party_service_provider'],
+    },
+    { outcomes: IN, duty: ['art-38-4', 'does_not_apply', 'applies'] },
   ],
   [
     'excluded-3-f-post-office-giro-institution',
@@ -436,6 +497,28 @@ const single: CaseRow[] = [
     inUnion('credit_institution', { uses_ict_services_for_critical_functions: true, ...big }),
     inUnion('credit_institution', { uses_ict_services_for_critical_functions: false, ...big }),
     { duty: ['art-28-8', 'applies', D] },
+  ],
+  ...['art-28-5-critical', 'art-29-1', 'art-29-1-alternatives', 'art-29-2-insolvency', 'art-29-2-chains'].map(
+    (code): CaseRow => [
+      'services-for-critical-functions',
+      `Art 28(5), 29(1), 29(2): where a contract is about them, ${code}`,
+      inUnion('credit_institution', { uses_ict_services_for_critical_functions: true, ...big }),
+      inUnion('credit_institution', { uses_ict_services_for_critical_functions: false, ...big }),
+      { duty: [code, 'applies', D] },
+    ],
+  ),
+  [
+    'simple-request-only',
+    'Art 37(2)(e): a simple request need not be answered, a decision must be',
+    {
+      ...abroad('critical_ict_third_party_service_provider'),
+      facts: { oversight_information_required_by_decision: false },
+    },
+    {
+      ...abroad('critical_ict_third_party_service_provider'),
+      facts: { oversight_information_required_by_decision: true },
+    },
+    { duty: ['art-37-4', D, 'applies'] },
   ],
   [
     'takes-part-in-information-sharing',

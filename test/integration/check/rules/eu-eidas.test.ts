@@ -293,6 +293,20 @@ const exclusions: CaseRow[] = [
     { outcomes: IN, versions: AMENDED },
   ],
   [
+    'excl-closed-systems',
+    'Art 2(2): frees the services of closed systems, so who provides a qualified service as well stays in scope for it',
+    operator([stamps, closed]),
+    qualified(stamps, closed),
+    { outcomes: IN, duty: ['art-20-1', D, 'applies'] },
+  ],
+  [
+    'excl-closed-systems-services',
+    'Art 2(2): the same of a qualified provider that issues identification means',
+    operator([stamps, closed, identification]),
+    qualified(stamps, closed, identification),
+    { outcomes: BOTH, duty: ['art-20-1', D, 'applies'] },
+  ],
+  [
     'excl-closed-systems-services',
     'Art 2(2): the duties of its trust services fall away, its identification means notwithstanding',
     operator([stamps, closed, identification]),
@@ -311,6 +325,13 @@ const exclusions: CaseRow[] = [
     'Art 2(2), 15: accessible trust services, and identification means',
     operator([stamps, closed, browser]),
     operator([stamps, closed, browser, identification]),
+    { outcomes: BOTH, duty: ['art-15', D, 'applies'] },
+  ],
+  [
+    'excl-closed-systems-accessibility',
+    'Art 2(2), 15: accessible qualified services',
+    operator([stamps, closed, browser]),
+    qualified(stamps, closed, browser),
     { outcomes: BOTH, duty: ['art-15', D, 'applies'] },
   ],
   [

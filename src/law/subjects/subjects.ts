@@ -81,6 +81,11 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   if (group || wire.facts?.[HAS_GROUP] === false)
     for (const [figure, value] of Object.entries(figuresOf(wire.facts)))
       facts.set(ownOf(figure as Figure), new Set([value]))
+  // With the rest of its group an entity has no less than alone.
+  for (const figure of FIGURES) {
+    const own = wire.facts?.[ownOf(figure)]
+    if (typeof own === 'number' && !facts.has(figure)) facts.set(figure, { atLeast: own })
+  }
   if (group) {
     for (const figure of FIGURES) {
       const { value, isExact } = group.totals[figure]

@@ -205,9 +205,11 @@ describe('DORA', () => {
     const of = async (facts: object, roles: string[] = []) =>
       (await check('eu-dora', { entity_roles: ['ancillary_insurance_intermediary', ...roles], facts: { ...facts } }))
         .subject
-    const open = await of({ staff: 300 })
+    const open = await of({ staff: 300, in_non_financial_group: false })
     expect(open).toMatchObject({ outcome: 'undetermined', missing_facts: ['is_exempted_under_idd'] })
-    expect(await of({ staff: 300, is_exempted_under_idd: false })).toMatchObject({ outcome: 'applies' })
+    expect(await of({ staff: 300, in_non_financial_group: false, is_exempted_under_idd: false })).toMatchObject({
+      outcome: 'applies',
+    })
     expect(await of({ staff: 300, is_exempted_under_idd: true })).toMatchObject({
       outcome: 'does_not_apply',
       excluded_by: [{ rule_id: 'excluded-o-ancillary-intermediary-exempted-under-idd' }],

@@ -145,12 +145,11 @@ test('what repeats per request, decision or transfer costs no question of a comp
     complete: true,
     facts: { legal_basis_consent: true, legal_basis_contract: true },
   }
-  const codes = ['art-9-1', 'art-14-1', 'art-14-2', 'art-15-3', 'art-17-1', 'art-22-1', 'art-48']
+  const codes = ['art-14-1', 'art-14-2', 'art-9-1', 'art-15-3', 'art-17-1', 'art-22-1', 'art-48']
   const { outcomes, cases } = await check('eu-gdpr', controller, codes)
   expect(outcomes).toEqual(codes.map(() => 'applies'))
   expect(cases.map((own: string[]) => own.length)).toEqual(codes.map(() => 1))
-  const [, first, second] = cases
-  expect(second).toEqual(first)
+  expect(new Set(cases.flat()).size).toBe(codes.length - 1)
   const fine = await exposure('eu-gdpr', 'art-17-1', controller)
   expect(fine.duty).toMatchObject({ outcome: 'applies_if', open_conditions: [{ question: /Article 17\(3\)/ }] })
   const answers = { [opened(fine.duty)[0]]: 'yes' }

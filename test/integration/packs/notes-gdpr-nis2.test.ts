@@ -128,8 +128,8 @@ test.each([
   ['14, below the age of the law', { child_age_years: 14, child_has_reached_national_age: false }, 'applies'],
   ['an unknown age', {}, 'applies_if'],
 ])('GDPR 8(1): parental consent for a child of %s', async (_age, facts, outcome) => {
-  const service = { activities: ['information_society_service_to_children'], entity_roles: ['controller'] }
-  const body = { ...service, jurisdictions: ['DE'], complete: true, facts: { legal_basis_consent: true, ...facts } }
+  const shop = { activities: ['information_society_service_to_children'], entity_roles: ['controller'] }
+  const body = { ...shop, jurisdictions: ['DE'], complete: true, facts: { legal_basis_consent: true, ...facts } }
   for (const code of ['art-8-1', 'art-8-2'])
     expect((await exposure('eu-gdpr', code, body)).duty).toMatchObject({ outcome })
   const asked = await check('eu-gdpr', body, ['art-8-1'])

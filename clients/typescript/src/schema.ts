@@ -1801,6 +1801,7 @@ export interface components {
             percent?: number;
             factor?: number;
             base?: string;
+            whose?: string;
             period?: string;
             longest?: string;
             longest_days?: number;
@@ -4254,6 +4255,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /**
              * @description Packs whose filings are answered; default all
              * @example [
@@ -5140,6 +5145,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -5362,6 +5371,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /**
              * @description Packs that are answered; default all that classify incidents
              * @example [
@@ -5722,6 +5735,8 @@ export interface components {
             turns_on?: string[];
             /** @description `amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of */
             maximum?: components["schemas"]["Maximum"];
+            /** @description What the maximum would be by the turnover of the entity alone. The law takes that of its undertaking; for the GDPR see recital 150 and case C-383/23 */
+            own_maximum?: components["schemas"]["Maximum"];
             /** @description One where it is decided how the amount is made */
             alternatives?: components["schemas"]["PenaltyAlternative"][];
             missing?: string[];
@@ -6124,6 +6139,8 @@ export interface components {
             consolidated?: boolean;
             /** @description An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count */
             investor_exception?: boolean;
+            /** @description The holder is a public body: its figures don’t count. Give `percent` where it is below 100 */
+            public_body?: boolean;
         };
         OwnershipInput: {
             /**
@@ -6151,6 +6168,11 @@ export interface components {
              * @example true
              */
             investor_exception?: boolean;
+            /**
+             * @description The holder is a public body: its figures don’t count. Give `percent` where it is below 100
+             * @example true
+             */
+            public_body?: boolean;
         };
         /** @enum {string} */
         OwnershipRelationInput: "linked" | "partner";
@@ -6453,6 +6475,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows */
             size_class?: components["schemas"]["PenaltyExposureSizeClassInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -7681,6 +7707,8 @@ export interface components {
             percent?: number;
             amount?: components["schemas"]["Money"];
             base?: string;
+            /** @description Of the offender itself, or of the economic unit that it belongs to */
+            whose?: "own" | "undertaking" | (string & {});
             longest?: string;
         };
         TermProfitMultiple: {
@@ -7691,6 +7719,8 @@ export interface components {
             percent: number;
             base: string;
             period: string;
+            /** @description Of the offender itself, or of the economic unit that it belongs to */
+            whose: "own" | "undertaking" | (string & {});
         };
         TestRecurring: {
             times: number;
@@ -8012,6 +8042,8 @@ export interface components {
             definition?: string;
             type: string;
             unit?: string;
+            /** @description Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit */
+            whose?: "own" | "enterprise" | "undertaking" | (string & {});
             minimum?: number;
             values?: string[];
             /** @description Follows from other inputs by rules; a caller does not give it */
@@ -8034,6 +8066,8 @@ export interface components {
             question?: string;
             type: "boolean" | "count" | "money" | "duration" | "percent" | (string & {});
             unit?: string;
+            /** @description Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit */
+            whose?: "own" | "enterprise" | "undertaking" | (string & {});
             /** @description The fact of the subject that has it, where it is not given */
             fact?: string;
         };

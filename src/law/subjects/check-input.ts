@@ -4,7 +4,6 @@ import {
   explainUnknown,
   mistakeOf,
   readVocabulary,
-  suggest,
   UNKNOWN_LISTS,
   unknownItems,
   type Vocabulary,
@@ -14,17 +13,17 @@ import {
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { type Enterprise, FIGURES, findControlCycle, isHeldByPublicBodies, ownOf, sumGroup } from './group-figures.ts'
+import { findGroupContradiction, findHoldingMistakes, type Invalid, type Owner } from './check-ownership.ts'
+import { findControlCycle } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
   type ApplicabilityInputs,
   calculatorInputs,
   type CalculatorInputs,
   type SubjectInputs,
-  type SubjectWire,
 } from './schema.ts'
 import { wordsAnswering, wordsOf } from './openness.ts'
-import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, HELD_BY_PUBLIC, listSubjects } from './subjects.ts'
+import { enterprisesOf, factsOfFootprint, listSubjects } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 
@@ -120,7 +119,9 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
     const field = `${path}.answers.${code}`
     if (answer === 'yes') {
       const some = answers.slice(0, WORDS_MOST).join(', ')
-      return [{ field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${some}` }]
+      return [
+        { field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${some}` },
+      ]
     }
     const telling = wordsAnswering(words, opening).map((word) => word.code)
     if (answer === undefined || telling.length === 0) return []
@@ -176,11 +177,6 @@ function findContradictions(path: string, inputs: SubjectInputs, known: Vocabula
   ]
 }
 
-interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
-  id: string
-  path: string
-}
-
 /**
  * Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of
  * control.
@@ -207,51 +203,6 @@ function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at:
     invalid.push({ field: `${path}.ownership`, detail: `control runs in a circle: ${cycle.join(' → ')}` })
   }
   return invalid
-}
-
-function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
-  return ownership.flatMap(({ parent, relation, percent }, index) => {
-    const field = `${path}.ownership.${index}`
-    const near = () => suggest(parent, ids) || `; name it in ${at}.enterprises`
-    return [
-      ...(ids.includes(parent)
-        ? []
-        : [mistakeOf(`${field}.parent`, () => `${JSON.stringify(parent)} is no subject or enterprise${near()}`)]),
-      ...(relation === 'partner' && percent === undefined
-        ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
-        : []),
-      ...(parent === id ? [{ field: `${field}.parent`, detail: 'an enterprise does not hold itself' }] : []),
-    ]
-  })
-}
-
-/** Finds a statement about having a group that contradicts the given ownership. */
-function findGroupContradiction(
-  subject: SubjectWire,
-  path: string,
-  enterprises: ReadonlyMap<string, Enterprise>,
-): Invalid[] {
-  const { facts = {} } = subject
-  const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownOf)].some((key) => facts[key] !== undefined)
-  if (!isStated || !hasGroup(subject, enterprises)) return []
-  const found: Record<string, unknown> = {
-    [HAS_GROUP]: sumGroup(subject.id, enterprises).members.length > 0,
-    [HELD_BY_PUBLIC]: isHeldByPublicBodies(subject.id, enterprises),
-    ...Object.fromEntries(FIGURES.map((figure) => [ownOf(figure), facts[figure]])),
-  }
-  return Object.entries(found).flatMap(([key, value]) => {
-    const stated = facts[key]
-    if (stated === undefined || stated === 'unknown' || value === undefined || stated === value) return []
-    return [
-      { field: `${path}.facts.${key}`, detail: `contradicts the ownership that is given: it is ${String(value)}` },
-    ]
-  })
-}
-
-/** A field of the request and what is wrong with it. */
-export interface Invalid {
-  field: string
-  readonly detail: string
 }
 
 type Fact = Vocabulary['facts'] extends ReadonlyMap<string, infer F> ? F : never

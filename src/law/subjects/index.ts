@@ -1,11 +1,6 @@
 /** What is asked about: bodies, subjects and their facts, groups of companies, and what is wrong with an input. */
-export {
-  checkApplicabilityInput,
-  findInputMistakes,
-  givenInputsOf,
-  type Invalid,
-  listSubjectMistakes,
-} from './check-input.ts'
+export { checkApplicabilityInput, findInputMistakes, givenInputsOf, listSubjectMistakes } from './check-input.ts'
+export type { Invalid } from './check-ownership.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES, ownOf } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'

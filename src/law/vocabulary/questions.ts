@@ -9,7 +9,8 @@ const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }
       'Write what is true into `activities`, by the codes of the vocabulary. If nothing else is, answer `no` to `activities` in `answers`.',
   },
   entity_roles: {
-    question: 'What is the company under these laws, such as a bank, a cloud provider or a controller of personal data?',
+    question:
+      'What is the company under these laws, such as a bank, a cloud provider or a controller of personal data?',
     definition:
       'Write what is true into `entity_roles`, by the codes of the vocabulary. If nothing else is, answer `no` to `entity_roles` in `answers`.',
   },

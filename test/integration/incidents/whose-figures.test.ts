@@ -18,9 +18,7 @@ async function ask(operation: string, body: object) {
 const MEMBER = {
   facts: { staff: 30, turnover_eur: 4_000_000, balance_sheet_eur: 3_000_000 },
   ownership: [{ parent: 'holding', relation: 'linked' }],
-  enterprises: [
-    { id: 'holding', facts: { staff: 5_000, turnover_eur: 900_000_000, balance_sheet_eur: 800_000_000 } },
-  ],
+  enterprises: [{ id: 'holding', facts: { staff: 5_000, turnover_eur: 900_000_000, balance_sheet_eur: 800_000_000 } }],
 }
 const GROUP = { staff: 5_030, turnover_eur: 904_000_000, balance_sheet_eur: 803_000_000 }
 

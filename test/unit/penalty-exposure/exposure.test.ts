@@ -110,7 +110,8 @@ describe('what is unknown', () => {
   test('a larger turnover never lowers a cap, and the lower of two is never above the higher', () => {
     fc.assert(
       fc.property(contents, turnovers, turnovers, (content, one, other) => {
-        const capAt = (turnover: bigint, combine: string) => compute({ ...content, combine }, { turnover: of(turnover) }).range.most!
+        const capAt = (turnover: bigint, combine: string) =>
+          compute({ ...content, combine }, { turnover: of(turnover) }).range.most!
         const [less, more] = one < other ? [one, other] : [other, one]
         for (const combine of ['higher_of', 'lower_of']) expect(capAt(less, combine) <= capAt(more, combine)).toBe(true)
         expect(capAt(one, 'lower_of') <= capAt(one, 'higher_of')).toBe(true)

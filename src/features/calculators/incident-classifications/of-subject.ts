@@ -1,4 +1,10 @@
-import { type Criteria, exactRange, type KnownFigures, type ListedCriterion, type Range } from '#src/law/classification/index.ts'
+import {
+  type Criteria,
+  exactRange,
+  type KnownFigures,
+  type ListedCriterion,
+  type Range,
+} from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'

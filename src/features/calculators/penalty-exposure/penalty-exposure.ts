@@ -92,8 +92,8 @@ export async function calculateExposureOf(
 }
 
 /**
- * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all enterprises
- * under the same control. Without a known group a stated turnover counts as its own too.
+ * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all
+ * enterprises under the same control. Without a known group a stated turnover counts as its own too.
  */
 function turnoverOf({ turnover, facts }: PenaltyExposure, { group }: JudgedSubject): NonNullable<Figures['turnover']> {
   const stated = turnover && exactly(centsOf(turnover.amount))

@@ -88,7 +88,12 @@ describe('the AI Act', () => {
       entity_roles: ['ai_provider'],
       activities: [],
       sector_tags: ['ai_annex_i_b_21'],
-      facts: { is_safety_component_of_annex_i_product: true, annex_i_third_party_assessment_required: true },
+      facts: {
+        is_safety_component_of_annex_i_product: true,
+        annex_i_third_party_assessment_required: true,
+        // The provider has other systems too, for which the rest of the Act holds.
+        all_ai_is_exempt: false,
+      },
     }
     const enacted = await outcomeOn('2026-07-26', 'eu-ai-act', machine)
     const amended = await outcomeOn('2026-07-27', 'eu-ai-act', machine)

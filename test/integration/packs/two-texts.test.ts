@@ -99,8 +99,8 @@ describe('the AI Act', () => {
     const amended = await outcomeOn('2026-07-27', 'eu-ai-act', machine)
     const codes = (result: any) => result.subjects[0].obligations
     expect(codes(enacted).not_yet).toBeGreaterThan(50)
-    // What awaits its date beside high-risk systems: two new prohibitions, and Article 79(2) and (4).
-    expect(codes(amended).not_yet).toBe(4)
+    // What awaits its date beside high-risk systems: two new prohibitions, and Articles 25(2) and 79(2) and (4).
+    expect(codes(amended).not_yet).toBe(5)
   })
 })
 

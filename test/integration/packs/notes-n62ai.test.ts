@@ -272,9 +272,13 @@ test('Art 99(5), 75c(4): a wrong reply to a request is fined, an unasked stateme
   }
 })
 
-test('a deployer is asked nothing more than what its own words open', async () => {
-  const [subject] = await subjectsOf(hiring('ai_deployer'))
-  const asked = [...subject.missing_facts, ...subject.unknown.map(({ fact }: any) => fact)]
-  for (const fact of ['all_ai_is_exempt', 'all_high_risk_ai_is_legacy', 'incident_infringes_fundamental_rights_law'])
-    expect(asked).not.toContain(fact)
+test('who names none of the exempted kinds is asked about no exemption', async () => {
+  const exempt = ['all_ai_is_exempt', 'all_high_risk_ai_is_legacy', 'all_gpai_models_are_open']
+  for (const role of ['ai_deployer', 'ai_provider', 'gpai_provider'])
+    for (const sector_tags of [undefined, ['ai_annex_iii_4'], ['ai_annex_i_a_11']]) {
+      const [subject] = await subjectsOf({ entity_roles: [role], jurisdictions: ['DE'], sector_tags })
+      expect(subject.outcome).toBe('applies')
+      const asked = [...subject.missing_facts, ...subject.unknown.map(({ fact }: any) => fact)]
+      expect(asked.filter((fact) => exempt.includes(fact))).toEqual([])
+    }
 })

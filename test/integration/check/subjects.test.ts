@@ -279,6 +279,7 @@ describe('several subjects', () => {
       facts: {
         annex_iii_no_significant_risk: false,
         is_body_governed_by_public_law: true,
+        all_high_risk_ai_is_legacy: true,
         intended_for_use_by_public_authorities,
       },
     })

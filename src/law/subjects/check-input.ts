@@ -22,7 +22,7 @@ import {
   type CalculatorInputs,
   type SubjectInputs,
 } from './schema.ts'
-import { wordsAnswering, wordsOf } from './openness.ts'
+import { wordsAnswering, wordsOfSubject } from './openness.ts'
 import { enterprisesOf, factsOfFootprint, listSubjects } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
@@ -112,7 +112,7 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
     field: `${path}.answers.${list}`,
     detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
   }))
-  const words = wordsOf(inputs, broader)
+  const words = wordsOfSubject(inputs, broader)
   const ofQuestions = openings.flatMap((opening) => {
     const { code, answers } = opening
     const answer = inputs.answers?.[code]

@@ -44,7 +44,7 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
  * list it says that nothing is true beyond what the list names.
  */
 export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
-  const words = wordsOf(wire, broader)
+  const words = wordsOfSubject(wire, broader)
   const held = new Set(words.flatMap(({ reached }) => [...reached]))
   // Without a list it would say that nothing is true of the company.
   const isWhole = wire.complete === true && LISTS.some((list) => wire[list] !== undefined)
@@ -95,7 +95,7 @@ interface Word {
 }
 
 /** The words of a subject's lists. */
-export function wordsOf(wire: SubjectInputs, broader: Vocabulary['broader']): Word[] {
+export function wordsOfSubject(wire: SubjectInputs, broader: Vocabulary['broader']): Word[] {
   return LISTS.flatMap((list) =>
     (wire[list] ?? []).map((code) => {
       const id = `${list}/${code}`

@@ -88,32 +88,32 @@ const Ownership = Type.Optional(
       }),
       relation: StringEnum(['linked', 'partner'], {
         description:
-          'How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control',
+          'As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control',
         examples: ['linked'],
       }),
       percent: Type.Optional(
         Type.Number({
           minimum: 25,
           maximum: 100,
-          description: 'The greater of the shares in capital and voting rights; needed for a partner',
+          description: 'The greater of the shares in capital and votes; needed for a partner',
           examples: [30],
         }),
       ),
       consolidated: Type.Optional(
         Type.Boolean({
-          description: 'The figures given for the subject contain those of the holder already',
+          description: 'The given figures contain those of the holder',
           examples: [true],
         }),
       ),
       investor_exception: Type.Optional(
         Type.Boolean({
-          description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count',
+          description: 'An investor of Article 3(2) of the Annex, not linked: does not count',
           examples: [true],
         }),
       ),
       public_body: Type.Optional(
         Type.Boolean({
-          description: 'The holder is a public body: its figures don’t count. Give `percent` where it is below 100',
+          description: 'A public body: its figures do not count',
           examples: [true],
         }),
       ),
@@ -121,7 +121,7 @@ const Ownership = Type.Optional(
     {
       maxItems: 50,
       description:
-        'Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group.',
+        'Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it `staff` and the like are its own; without it they include the group.',
     },
   ),
 )
@@ -165,7 +165,7 @@ const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 const Enterprises = Type.Optional(
   Type.Array(Enterprise, {
     maxItems: 500,
-    description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
+    description: 'Other enterprises of the groups, with their own figures',
   }),
 )
 

@@ -33,7 +33,7 @@ export const LIST_WORDINGS: ReadonlyMap<string, string> = new Map(
 /** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
 const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
   activities: 'Does the company carry on the activity',
-  entity_roles: 'Is the company, under the law,',
+  entity_roles: 'Does the company have the role',
   sector_tags: 'Does the company belong to',
 }
 

@@ -528,7 +528,7 @@ const classes: CaseRow[] = [
   [
     'sme',
     'Art 3(14a): Recommendation 2003/361/EC, fewer than 250 staff',
-    operator('ai_provider', { staff: 249, turnover_eur: 50e6 }),
+    operator('ai_provider', { staff: 249, turnover_eur: 50e6, held_by_public_bodies: false }),
     operator('ai_provider', { staff: 250, turnover_eur: 50e6 }),
   ],
   [
@@ -691,7 +691,7 @@ const highRisk: CaseRow[] = [
   [
     'duties-hr-size-relief',
     'Art 11(1): small firms may use the simplified form',
-    annexIii('ai_provider', { staff: 20, turnover_eur: 1e6 }),
+    annexIii('ai_provider', { staff: 20, turnover_eur: 1e6, held_by_public_bodies: false }),
     annexIii('ai_provider', { staff: 750 }),
   ],
   [

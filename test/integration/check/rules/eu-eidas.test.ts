@@ -8,9 +8,11 @@ const IN: [string, string] = [D, 'applies']
 const BOTH: [string, string] = ['applies', 'applies']
 const ENACTED = ['1.0.0']
 const AMENDED = ['2.0.0', '2.1.0']
-const medium = { staff: 50, turnover_eur: 10_000_001, balance_sheet_eur: 10_000_001 }
-const small = { staff: 49, turnover_eur: 9_000_000, balance_sheet_eur: 9_000_000 }
-const micro = { staff: 9, turnover_eur: 2_000_000, balance_sheet_eur: 2_000_000 }
+/** Held by nobody public. */
+const PRIVATE = { held_by_public_bodies: false }
+const medium = { ...PRIVATE, staff: 50, turnover_eur: 10_000_001, balance_sheet_eur: 10_000_001 }
+const small = { ...PRIVATE, staff: 49, turnover_eur: 9_000_000, balance_sheet_eur: 9_000_000 }
+const micro = { ...PRIVATE, staff: 9, turnover_eur: 2_000_000, balance_sheet_eur: 2_000_000 }
 
 const operator = (roles: string | string[], facts: Inputs = {}): Inputs => ({
   entity_roles: [roles].flat(),

@@ -174,6 +174,13 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     deployer(['ai_annex_iii_4']),
   ],
   [
+    'no-group-is-no-other-group',
+    'DORA Art 2(3)(e): who has no group has none that is not financial',
+    'eu-dora',
+    { entity_roles: ['insurance_intermediary'], facts: { has_partner_or_linked_enterprises: false } },
+    { entity_roles: ['insurance_intermediary'] },
+  ],
+  [
     'authority-governed-by-public-law',
     'AI Act Art 27(1): a central administration is a public authority',
     'eu-ai-act',

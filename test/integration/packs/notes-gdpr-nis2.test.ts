@@ -137,7 +137,7 @@ test.each([
   expect(asked.missing).toEqual([])
 })
 
-test('what repeats per request, decision or transfer costs no question of a company, and is one open condition in a case', async () => {
+test('what repeats per request, decision or transfer costs no question of a company, and is open in a case', async () => {
   const controller = {
     entity_roles: ['controller'],
     activities: ['automated_individual_decision_making', 'processing_special_categories', 'third_country_transfer'],
@@ -145,15 +145,33 @@ test('what repeats per request, decision or transfer costs no question of a comp
     complete: true,
     facts: { legal_basis_consent: true, legal_basis_contract: true },
   }
-  const codes = ['art-14-1', 'art-14-2', 'art-9-1', 'art-15-3', 'art-17-1', 'art-22-1', 'art-48']
+  const codes = ['art-14-1', 'art-14-2', 'art-15-3', 'art-16', 'art-17-1', 'art-22-1', 'art-48', 'art-9-1']
   const { outcomes, cases } = await check('eu-gdpr', controller, codes)
   expect(outcomes).toEqual(codes.map(() => 'applies'))
-  expect(cases.map((own: string[]) => own.length)).toEqual(codes.map(() => 1))
-  expect(new Set(cases.flat()).size).toBe(codes.length - 1)
+  // Article 11(2) is asked for Articles 15 to 20 alike, Article 12(5) for requests alike, and Article 14(5) for its notices.
+  expect(cases.map((own: string[]) => own.length)).toEqual([1, 1, 3, 2, 2, 1, 1, 1])
+  expect(new Set(cases.flat()).size).toBe(8)
   const fine = await exposure('eu-gdpr', 'art-17-1', controller)
-  expect(fine.duty).toMatchObject({ outcome: 'applies_if', open_conditions: [{ question: /Article 17\(3\)/ }] })
-  const answers = { [opened(fine.duty)[0]]: 'yes' }
-  expect((await exposure('eu-gdpr', 'art-17-1', { ...controller, answers })).duty.outcome).toBe('does_not_apply')
+  const asked = [expect.stringContaining('Article 17(3)'), expect.stringContaining('Article 11(2)')]
+  expect(fine.duty.outcome).toBe('applies_if')
+  expect(fine.duty.open_conditions.map(({ question }: any) => question)).toEqual(expect.arrayContaining(asked))
+  for (const code of opened(fine.duty)) {
+    const answers = { [code]: 'yes' }
+    expect((await exposure('eu-gdpr', 'art-17-1', { ...controller, answers })).duty.outcome).toBe('does_not_apply')
+  }
+})
+
+test('GDPR 22(3): a decision that only a law authorises needs none of its safeguards', async () => {
+  const lender = {
+    entity_roles: ['controller'],
+    activities: ['automated_individual_decision_making'],
+    jurisdictions: ['DE'],
+  }
+  const { outcomes, cases } = await check('eu-gdpr', lender, ['art-22-3'])
+  expect(outcomes).toEqual(['applies'])
+  const outcomeWith = async (answer: string) =>
+    (await exposure('eu-gdpr', 'art-22-3', { ...lender, answers: { [cases[0][0]]: answer } })).duty.outcome
+  expect([await outcomeWith('yes'), await outcomeWith('no')]).toEqual(['applies', 'does_not_apply'])
 })
 
 describe('NIS 2', () => {

@@ -121,7 +121,7 @@ const Ownership = Type.Optional(
     {
       maxItems: 50,
       description:
-        'Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it `staff` and the like are its own; without it they include the group.',
+        'Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group.',
     },
   ),
 )
@@ -165,7 +165,7 @@ const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 const Enterprises = Type.Optional(
   Type.Array(Enterprise, {
     maxItems: 500,
-    description: 'Other enterprises of the groups, with their own figures',
+    description: 'The rest of the groups, with own figures',
   }),
 )
 

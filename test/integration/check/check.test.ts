@@ -142,9 +142,7 @@ describe('three values', () => {
     })
     expect(dora).toMatchObject({
       outcome: 'undetermined',
-      missing_facts: expect.toSatisfy((facts: string[]) =>
-        isDeepStrictEqual(facts.slice(0, SIZE.length), SIZE),
-      ),
+      missing_facts: expect.toSatisfy((facts: string[]) => isDeepStrictEqual(facts.slice(0, SIZE.length), SIZE)),
       subjects: [{ missing_facts: SIZE }],
     })
   })

@@ -40,7 +40,11 @@ describe('groups of enterprises', () => {
   test('make a small intermediary a large one, and the answer shows whose figures count', async () => {
     const { json, of } = await check({
       subjects: [
-        { ...broker, facts: { ...figures(40, 5), ...FINANCIAL }, ownership: [{ parent: 'holding', relation: 'linked' }] },
+        {
+          ...broker,
+          facts: { ...figures(40, 5), ...FINANCIAL },
+          ownership: [{ parent: 'holding', relation: 'linked' }],
+        },
         { ...broker, id: 'alone', facts: figures(40, 5), ownership: [] },
       ],
       enterprises: [{ id: 'holding', facts: figures(220, 30) }],
@@ -60,7 +64,13 @@ describe('groups of enterprises', () => {
 
   test('a partner counts in proportion: 260 staff with 50 %, 160 with a quarter of it', async () => {
     const held = (percent: number) => ({
-      subjects: [{ ...broker, facts: { ...figures(60, 5), ...FINANCIAL }, ownership: [{ parent: 'fund', relation: 'partner', percent }] }],
+      subjects: [
+        {
+          ...broker,
+          facts: { ...figures(60, 5), ...FINANCIAL },
+          ownership: [{ parent: 'fund', relation: 'partner', percent }],
+        },
+      ],
       enterprises: [{ id: 'fund', facts: figures(400, 5) }],
       pack_ids: ['eu-dora'],
     })
@@ -77,7 +87,11 @@ describe('groups of enterprises', () => {
     const enough = (await check(owned(260))).of('eu-dora')
     expect(enough).toMatchObject({ outcome: 'applies', subjects: [{ missing_facts: [] }] })
     expect(enough.subjects[0].derived).toContainEqual(
-      expect.objectContaining({ fact: 'intermediary_is_up_to_medium', value: false, rule_id: 'intermediary-large-by-staff' }),
+      expect.objectContaining({
+        fact: 'intermediary_is_up_to_medium',
+        value: false,
+        rule_id: 'intermediary-large-by-staff',
+      }),
     )
     const open = await check(owned(240))
     expect(open.of('eu-dora')).toMatchObject({

@@ -78,8 +78,7 @@ const Penalty = Strict({
   maximum: Maybe(Maximum),
   own_maximum: Maybe(
     Strict(known, {
-      description:
-        'What the maximum would be by the turnover of the entity alone. The law takes that of its undertaking; for the GDPR see recital 150 and case C-383/23',
+      description: 'By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23)',
     }),
   ),
   alternatives: Maybe(Type.Array(Alternative, { description: 'One where it is decided how the amount is made' })),

@@ -36,6 +36,8 @@ const annexIA = (roles: string | string[], facts: Inputs = {}, more: Inputs = {}
 const annexIB = (roles: string | string[], facts: Inputs = {}): Inputs =>
   operator(roles, { ...assessed, ...facts }, { sector_tags: ['ai_annex_i_b_13'] })
 const allExempt = { all_ai_is_exempt: true }
+/** Open source alone: nothing else, and nothing that is prohibited. */
+const allOpen = { ...allExempt, ai_falls_under_article_5: false }
 const someExempt = { all_ai_is_exempt: false }
 const legacy = { all_high_risk_ai_is_legacy: true }
 const noBreach = { incident_infringes_fundamental_rights_law: false }
@@ -192,20 +194,30 @@ const scope: CaseRow[] = [
   [
     'excl-open-source-system',
     'Art 2(12): released under free licences, unless high-risk',
-    derogated('open_source_ai_provider', allExempt),
-    annexIii('open_source_ai_provider', allExempt),
+    derogated('open_source_ai_provider', allOpen),
+    annexIii('open_source_ai_provider', allOpen),
+    { outcomes: IN },
+  ],
+  [
+    'excl-open-source-system',
+    'Art 2(12): unless it falls under Article 5',
+    derogated('open_source_ai_provider', allOpen),
+    derogated('open_source_ai_provider', { ...allOpen, ai_falls_under_article_5: true }),
+    { outcomes: IN },
   ],
   [
     'excl-open-source-system',
     'Art 2(12): unless it falls under Article 50',
-    derogated('open_source_ai_provider', allExempt),
-    derogated('open_source_ai_provider', allExempt, doing('generating_synthetic_content')),
+    derogated('open_source_ai_provider', allOpen),
+    derogated('open_source_ai_provider', allOpen, doing('generating_synthetic_content')),
+    { outcomes: IN },
   ],
   [
     'excl-open-source-system',
     'Art 2(12): who has other systems as well keeps the duties',
-    operator('open_source_ai_provider', allExempt),
-    operator('open_source_ai_provider', someExempt),
+    operator('open_source_ai_provider', allOpen),
+    operator('open_source_ai_provider', { ...allOpen, ...someExempt }),
+    { outcomes: IN },
   ],
   [
     'open-source-system-under-art-50',

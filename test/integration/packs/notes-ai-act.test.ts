@@ -125,10 +125,14 @@ describe('an exemption frees what the Article names', () => {
 
   test('Art 2(12): an open licence leaves Articles 5 and 50, and high-risk systems', async () => {
     const open = (facts: object, more: object = {}) => ({
-      ...company(['open_source_ai_provider'], { facts: { all_ai_is_exempt: true, ...facts } }),
+      ...company(['open_source_ai_provider'], {
+        facts: { all_ai_is_exempt: true, ai_falls_under_article_5: false, ...facts },
+      }),
       ...more,
     })
-    expect(await outcomesOf(open({}), 'art-4-1', 'art-5-1-a')).toEqual([NO, 'applies'])
+    expect(await outcomesOf(open({}), 'art-4-1', 'art-5-1-a')).toEqual([NO, NO])
+    const prohibited = open({ ai_falls_under_article_5: true })
+    expect(await outcomesOf(prohibited, 'art-4-1', 'art-5-1-a')).toEqual(['applies', 'applies'])
     const chat = open({}, { activities: ['operating_ai_interacting_with_persons'] })
     expect(await outcomesOf(chat, 'art-4-1', 'art-50-1')).toEqual(['applies', 'applies_if'])
     const hires = open(risky, { sector_tags: ['ai_annex_iii_4'] })

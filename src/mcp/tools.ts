@@ -15,6 +15,9 @@ export interface ToolDefinition {
   leavesOut?: string[]
 }
 
+/** An assistant gives the figures of a group in a check or a profile, and the turnover of the undertaking for a fine. */
+const GROUPS = ['ownership', 'enterprises']
+
 /** Facts drawn as a graph. The list of facts says more to a model. */
 const FACTS_AS_GRAPH = ['graph']
 
@@ -111,6 +114,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Calculate filing deadlines',
     description:
       'What must be filed when, after events at given instants: the limit, the anchor that won, what it waits for, reliefs and contested readings. Give instants with their offset. Say which reading you state.',
+    leavesOut: GROUPS,
   },
   {
     name: 'penalty_exposure',
@@ -118,6 +122,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Calculate penalty exposure',
     description:
       'The caps, or floors of national maxima, for infringements, with the term that won and what bars what. Exact only as far as turnover and size are given; otherwise `at_least` or `at_most`. EUR only.',
+    leavesOut: GROUPS,
   },
   {
     name: 'verify_claim',

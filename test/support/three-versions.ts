@@ -77,7 +77,8 @@ function amend(next: SmallSeed): void {
     parent: 'art-1-1-bis',
     derived_from: [`${one.pack.id}/art-1-2`],
   })
-  one.obligations = [first!, part('art-1-2-a', 'Report early'), part('art-1-2-b', 'Report fully')]
+  const { exceptions: _forSmallFirms, ...fully } = part('art-1-2-b', 'Report fully')
+  one.obligations = [first!, part('art-1-2-a', 'Report early'), fully]
   one.rules[1]!.scope = ['art-1-2-a']
   one.criteria[1]!.duty = 'art-1-2-a'
   Object.assign(one.criteria[0]!.any[0]!.all[0]!, { limit: { percent: 20, of: `t_${next.key}_all_clients` } })

@@ -94,9 +94,10 @@ export const LIST_NAME: Record<string, string> = {
 
 /** What a list is asked for with. */
 export const LIST_QUESTION: Record<string, string> = {
-  entity_roles: 'Which roles does the company have in the eyes of the law?',
-  activities: 'Which of the activities does the company carry on?',
-  sector_tags: 'To which of the sectors and types of the annexes does the company belong?',
+  entity_roles:
+    'What is the company under these laws, such as a bank, a cloud provider or a controller of personal data?',
+  activities: 'What does the company do that these laws name, such as processing personal data or using AI?',
+  sector_tags: 'In which sectors of the annexes does the company work, such as energy, health or transport?',
   jurisdictions: 'In which countries is the company established or active?',
 }
 

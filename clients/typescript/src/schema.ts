@@ -1801,6 +1801,7 @@ export interface components {
             percent?: number;
             factor?: number;
             base?: string;
+            whose?: string;
             period?: string;
             longest?: string;
             longest_days?: number;
@@ -2080,9 +2081,9 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
-            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            /** @description The rest of the groups, with own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["SubjectInput"][];
@@ -2369,9 +2370,9 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
-            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            /** @description The rest of the groups, with own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["SubjectInput"][];
@@ -3256,9 +3257,9 @@ export interface components {
             answer_notes?: components["schemas"]["AnswerNotes"];
             /** @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
-            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            /** @description The rest of the groups, with own figures */
             enterprises?: components["schemas"]["CustomerProfileEnterprise"][];
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["CustomerProfileSubject"][];
@@ -3282,7 +3283,7 @@ export interface components {
             id: string;
             /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["Facts"];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerProfileList: {
@@ -3339,7 +3340,7 @@ export interface components {
             answer_notes?: components["schemas"]["AnswerNotes"];
             /** @description Places and what ties it there, instead of `jurisdictions`. A tie that is not in it does not exist. */
             footprint?: components["schemas"]["Footprint"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["Ownership"][];
         };
         CustomerRegister: {
@@ -3800,7 +3801,7 @@ export interface components {
             id: string;
             /** @description By the vocabulary; `"unknown"` is as good as left out */
             facts?: components["schemas"]["FactsInput"];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         EntryChange: {
@@ -4254,6 +4255,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description The rest of the groups, with own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /**
              * @description Packs whose filings are answered; default all
              * @example [
@@ -5140,6 +5145,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description The rest of the groups, with own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Who would be sanctioned; both when left out */
             person?: components["schemas"]["PersonInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -5362,6 +5371,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description The rest of the groups, with own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /**
              * @description Packs that are answered; default all that classify incidents
              * @example [
@@ -5722,6 +5735,8 @@ export interface components {
             turns_on?: string[];
             /** @description `amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of */
             maximum?: components["schemas"]["Maximum"];
+            /** @description By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23) */
+            own_maximum?: components["schemas"]["Maximum"];
             /** @description One where it is decided how the amount is made */
             alternatives?: components["schemas"]["PenaltyAlternative"][];
             missing?: string[];
@@ -6116,14 +6131,16 @@ export interface components {
         Ownership: {
             /** @description Id of the holder: another subject, or one of `enterprises` */
             parent: string;
-            /** @description How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control */
+            /** @description As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control */
             relation: "linked" | "partner" | (string & {});
-            /** @description The greater of the shares in capital and voting rights; needed for a partner */
+            /** @description The greater of the shares in capital and votes; needed for a partner */
             percent?: number;
-            /** @description The figures given for the subject contain those of the holder already */
+            /** @description The given figures contain those of the holder */
             consolidated?: boolean;
-            /** @description An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count */
+            /** @description An investor of Article 3(2) of the Annex, not linked: does not count */
             investor_exception?: boolean;
+            /** @description A public body: its figures do not count */
+            public_body?: boolean;
         };
         OwnershipInput: {
             /**
@@ -6132,25 +6149,30 @@ export interface components {
              */
             parent: string;
             /**
-             * @description How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control
+             * @description As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control
              * @example linked
              */
             relation: components["schemas"]["OwnershipRelationInput"];
             /**
-             * @description The greater of the shares in capital and voting rights; needed for a partner
+             * @description The greater of the shares in capital and votes; needed for a partner
              * @example 30
              */
             percent?: number;
             /**
-             * @description The figures given for the subject contain those of the holder already
+             * @description The given figures contain those of the holder
              * @example true
              */
             consolidated?: boolean;
             /**
-             * @description An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count
+             * @description An investor of Article 3(2) of the Annex, not linked: does not count
              * @example true
              */
             investor_exception?: boolean;
+            /**
+             * @description A public body: its figures do not count
+             * @example true
+             */
+            public_body?: boolean;
         };
         /** @enum {string} */
         OwnershipRelationInput: "linked" | "partner";
@@ -6453,6 +6475,10 @@ export interface components {
             facts?: components["schemas"]["FactsInput"];
             /** @description To the questions of open conditions, by code */
             answers?: components["schemas"]["AnswersInput"];
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
+            ownership?: components["schemas"]["OwnershipInput"][];
+            /** @description The rest of the groups, with own figures */
+            enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Size by Recommendation 2003/361/EC, in place of the facts from which it follows */
             size_class?: components["schemas"]["PenaltyExposureSizeClassInput"];
             /** @description Total worldwide annual turnover of the undertaking in the preceding financial year */
@@ -6678,9 +6704,9 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
-            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            /** @description The rest of the groups, with own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][];
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["SubjectInput"][];
@@ -6792,9 +6818,9 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][] | null;
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][] | null;
-            /** @description Enterprises of the subjects’ groups that are no subjects themselves, with their own figures */
+            /** @description The rest of the groups, with own figures */
             enterprises?: components["schemas"]["EnterpriseInput"][] | null;
             /** @description Several legal entities, products, systems; instead of the flat lists */
             subjects?: components["schemas"]["SubjectInput"][] | null;
@@ -7551,7 +7577,7 @@ export interface components {
              *     ]
              */
             footprint?: components["schemas"]["FootprintInput"][];
-            /** @description Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group. */
+            /** @description Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group. */
             ownership?: components["schemas"]["OwnershipInput"][];
         };
         /** @enum {string} */
@@ -7681,6 +7707,8 @@ export interface components {
             percent?: number;
             amount?: components["schemas"]["Money"];
             base?: string;
+            /** @description Of the offender itself, or of the economic unit that it belongs to */
+            whose?: "own" | "undertaking" | (string & {});
             longest?: string;
         };
         TermProfitMultiple: {
@@ -7691,6 +7719,8 @@ export interface components {
             percent: number;
             base: string;
             period: string;
+            /** @description Of the offender itself, or of the economic unit that it belongs to */
+            whose: "own" | "undertaking" | (string & {});
         };
         TestRecurring: {
             times: number;
@@ -8012,6 +8042,8 @@ export interface components {
             definition?: string;
             type: string;
             unit?: string;
+            /** @description Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit */
+            whose?: "own" | "enterprise" | "undertaking" | (string & {});
             minimum?: number;
             values?: string[];
             /** @description Follows from other inputs by rules; a caller does not give it */
@@ -8034,6 +8066,8 @@ export interface components {
             question?: string;
             type: "boolean" | "count" | "money" | "duration" | "percent" | (string & {});
             unit?: string;
+            /** @description Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit */
+            whose?: "own" | "enterprise" | "undertaking" | (string & {});
             /** @description The fact of the subject that has it, where it is not given */
             fact?: string;
         };

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 
 /**
  * The content of `content_json` in evidence requirements, filing rules and penalty facts: the seed object, with
@@ -102,16 +103,20 @@ export type FilingContent = Static<typeof FilingContent>
 export type FilingAnchor = Static<typeof Anchor>
 export type FilingRelief = Static<typeof Relief>
 
+/** Of the offender itself, or of the economic unit that it belongs to. */
+const WhoseTurnover = StringEnum(['own', 'undertaking'])
+
 /** One term of a penalty: exactly one of the four kinds. */
 const Term = Type.Object({
   fixed: Maybe(Money),
-  turnover: Maybe(Type.Object({ percent: Type.Number(), base: Text, period: Text })),
+  turnover: Maybe(Type.Object({ percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
   profit_multiple: Maybe(Type.Object({ factor: Type.Number(), base: Text })),
   per_day: Maybe(
     Type.Object({
       percent: Maybe(Type.Number()),
       amount: Maybe(Money),
       base: Maybe(Text),
+      whose: Maybe(WhoseTurnover),
       longest: Maybe(Text),
     }),
   ),

@@ -108,15 +108,20 @@ export const FilingRule = Strict(
 )
 export type FilingRuleWire = Static<typeof FilingRule>
 
+const WhoseTurnover = StringEnum(['own', 'undertaking'], {
+  description: 'Of the offender itself, or of the economic unit that it belongs to',
+})
+
 const PenaltyTerm = Strict({
   fixed: Maybe(Type.Ref(Money)),
-  turnover: Maybe(Strict({ percent: Type.Number(), base: Text, period: Text })),
+  turnover: Maybe(Strict({ percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
   profit_multiple: Maybe(Strict({ factor: Type.Number(), base: Text })),
   per_day: Maybe(
     Strict({
       percent: Maybe(Type.Number()),
       amount: Maybe(Type.Ref(Money)),
       base: Maybe(Text),
+      whose: Maybe(WhoseTurnover),
       longest: Maybe(Text),
     }),
   ),

@@ -4,29 +4,28 @@ import {
   explainUnknown,
   mistakeOf,
   readVocabulary,
-  suggest,
   UNKNOWN_LISTS,
   unknownItems,
   type Vocabulary,
   withBroader,
+  WORDS_MOST,
 } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
+import { findGroupContradiction, findHoldingMistakes, type Invalid, type Owner } from './check-ownership.ts'
+import { findControlCycle } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
   type ApplicabilityInputs,
-  subjectInputs,
+  calculatorInputs,
+  type CalculatorInputs,
   type SubjectInputs,
-  type SubjectWire,
 } from './schema.ts'
-import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
+import { wordsAnswering, wordsOfSubject } from './openness.ts'
+import { enterprisesOf, factsOfFootprint, listSubjects } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
-
-/** How many words a mistake names. */
-const WORDS_MOST = 6
 
 /**
  * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
@@ -48,15 +47,15 @@ export async function checkApplicabilityInput(
 }
 
 /** The lists and facts about a subject, as far as the body of a calculator gives them. */
-export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
-  const names = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
+export function givenInputsOf(body: Pick<CalculatorInputs, keyof typeof calculatorInputs>): CalculatorInputs {
+  const names = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
   return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 }
 
 /** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
 export async function listSubjectMistakes(
   law: DatedLawReader,
-  inputs: SubjectInputs,
+  inputs: CalculatorInputs,
   packIds?: string[],
 ): Promise<Invalid[]> {
   const known = await readVocabulary(law)
@@ -76,6 +75,7 @@ export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, 
     'footprint',
     'ownership',
     'answers',
+    'answer_notes',
   ] as const
   const hasFlat = flat.some((name) => body[name] !== undefined)
   if (body.subjects && hasFlat)
@@ -112,20 +112,20 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
     field: `${path}.answers.${list}`,
     detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
   }))
-  const ofQuestions = openings.flatMap(({ code, answers, terms }) => {
+  const words = wordsOfSubject(inputs, broader)
+  const ofQuestions = openings.flatMap((opening) => {
+    const { code, answers } = opening
     const answer = inputs.answers?.[code]
     const field = `${path}.answers.${code}`
     if (answer === 'yes') {
-      const words = answers.slice(0, WORDS_MOST).join(', ')
+      const some = answers.slice(0, WORDS_MOST).join(', ')
       return [
-        { field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${words}` },
+        { field, detail: `a yes is said by what is true: leave it out, and name it in its list, such as ${some}` },
       ]
     }
-    const told = LISTS.flatMap((list) =>
-      (inputs[list] ?? []).filter((word) => [...withBroader(`${list}/${word}`, broader)].some((id) => terms.has(id))),
-    )
-    if (answer === undefined || told.length === 0) return []
-    return [{ field, detail: `is ${answer}, but ${told.join(', ')} says yes; leave it out of one of them` }]
+    const telling = wordsAnswering(words, opening).map((word) => word.code)
+    if (answer === undefined || telling.length === 0) return []
+    return [{ field, detail: `is ${answer}, but ${telling.join(', ')} says yes; leave it out of one of them` }]
   })
   return [...ofLists, ...ofQuestions]
 }
@@ -177,11 +177,6 @@ function findContradictions(path: string, inputs: SubjectInputs, known: Vocabula
   ]
 }
 
-interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
-  id: string
-  path: string
-}
-
 /**
  * Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of
  * control.
@@ -208,42 +203,6 @@ function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at:
     invalid.push({ field: `${path}.ownership`, detail: `control runs in a circle: ${cycle.join(' → ')}` })
   }
   return invalid
-}
-
-function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
-  return ownership.flatMap(({ parent, relation, percent }, index) => {
-    const field = `${path}.ownership.${index}`
-    const near = () => suggest(parent, ids) || `; name it in ${at}.enterprises`
-    return [
-      ...(ids.includes(parent)
-        ? []
-        : [mistakeOf(`${field}.parent`, () => `${JSON.stringify(parent)} is no subject or enterprise${near()}`)]),
-      ...(relation === 'partner' && percent === undefined
-        ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
-        : []),
-      ...(parent === id ? [{ field: `${field}.parent`, detail: 'an enterprise does not hold itself' }] : []),
-    ]
-  })
-}
-
-/** Finds a statement about having a group that contradicts the given ownership. */
-function findGroupContradiction(
-  subject: SubjectWire,
-  path: string,
-  enterprises: ReadonlyMap<string, Enterprise>,
-): Invalid[] {
-  const stated = subject.facts?.[HAS_GROUP]
-  if (typeof stated !== 'boolean' || !hasGroup(subject, enterprises)) return []
-  const hasMembers = sumGroup(subject.id, enterprises).members.length > 0
-  return stated === hasMembers
-    ? []
-    : [{ field: `${path}.facts.${HAS_GROUP}`, detail: 'contradicts the ownership that is given' }]
-}
-
-/** A field of the request and what is wrong with it. */
-export interface Invalid {
-  field: string
-  readonly detail: string
 }
 
 type Fact = Vocabulary['facts'] extends ReadonlyMap<string, infer F> ? F : never

@@ -2,6 +2,9 @@
 export const FIGURES = ['staff', 'turnover_eur', 'balance_sheet_eur'] as const
 export type Figure = (typeof FIGURES)[number]
 
+/** The fact that has the same figure of the entity alone. */
+export const ownOf = (figure: Figure): `own_${Figure}` => `own_${figure}`
+
 /** The holding of a parent in an enterprise: `linked` by control, `partner` by 25 % or more without control. */
 export interface Holding {
   parent: string
@@ -12,6 +15,8 @@ export interface Holding {
   consolidated?: boolean | undefined
   /** The holder is an investor of Article 3(2). Its holding makes no enterprise a partner. */
   investor_exception?: boolean | undefined
+  /** The holder is a public body, which is no enterprise: it adds no figures, and ties nothing together. */
+  public_body?: boolean | undefined
 }
 
 export interface Enterprise {
@@ -26,9 +31,13 @@ interface Member {
   percent: number
 }
 
+type Totals = Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
+
 export interface SummedFigures {
   /** `isExact` is false when a member gave no figure: then `value` is a lower bound. */
-  totals: Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
+  totals: Totals
+  /** Of the enterprise and those that are linked to it by control alone. */
+  linkedTotals: Totals
   members: Member[]
 }
 
@@ -67,7 +76,24 @@ export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise
     for (const { id: partner, percent } of partnersOf.get(other) ?? [])
       add({ id: partner, relation: 'partner_of_linked', percent })
   }
-  return { totals: totalsOf(id, [...members.values()], enterprises), members: [...members.values()] }
+  const all = [...members.values()]
+  const linked = all.filter(({ relation }) => relation === 'linked')
+  return { totals: totalsOf(id, all, enterprises), linkedTotals: totalsOf(id, linked, enterprises), members: all }
+}
+
+/**
+ * Whether public bodies hold 25 % or more of an enterprise, or of one that is linked to it (Annex, Article 3(4)). The
+ * holders of Article 3(2) don't count.
+ */
+export function isHeldByPublicBodies(id: string, enterprises: ReadonlyMap<string, Enterprise>): boolean {
+  const linked = holdingsOf(enterprises).linkedOf.get(id) ?? new Set([id])
+  return [...linked].some((one) => {
+    const shares = (enterprises.get(one)?.holdings ?? []).map(
+      ({ public_body: isPublic, investor_exception: isExcepted, percent = 100 }) =>
+        isPublic && !isExcepted ? percent : 0,
+    )
+    return shares.reduce((sum, share) => sum + share, 0) >= 25
+  })
 }
 
 /** Whether an enterprise is named as the holder of another one. */
@@ -75,11 +101,7 @@ export function isHolder(id: string, enterprises: ReadonlyMap<string, Enterprise
   return holdingsOf(enterprises).holders.has(id)
 }
 
-function totalsOf(
-  id: string,
-  members: Member[],
-  enterprises: ReadonlyMap<string, Enterprise>,
-): SummedFigures['totals'] {
+function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string, Enterprise>): Totals {
   const totalOf = (figure: Figure) => {
     const parts = [{ id, percent: 100 }, ...members].map((part) => ({
       ...part,
@@ -135,7 +157,8 @@ function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding
   }
   for (const [child, { holdings }] of enterprises) {
     for (const { parent, percent = 100, ...holding } of holdings) {
-      if (holding.relation !== relation || holding.consolidated || holding.investor_exception) continue
+      if (holding.relation !== relation || holding.consolidated || holding.investor_exception || holding.public_body)
+        continue
       put(child, { id: parent, percent })
       put(parent, { id: child, percent })
     }

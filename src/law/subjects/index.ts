@@ -1,13 +1,8 @@
 /** What is asked about: bodies, subjects and their facts, groups of companies, and what is wrong with an input. */
-export {
-  checkApplicabilityInput,
-  findInputMistakes,
-  givenInputsOf,
-  type Invalid,
-  listSubjectMistakes,
-} from './check-input.ts'
+export { checkApplicabilityInput, findInputMistakes, givenInputsOf, listSubjectMistakes } from './check-input.ts'
+export type { Invalid } from './check-ownership.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
-export { type Figure, FIGURES } from './group-figures.ts'
+export { type Figure, FIGURES, ownOf } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'
 export {
   type LawFact,
@@ -26,7 +21,8 @@ export {
   FactValue,
   FOOTPRINT_BASES,
   SUBJECT_KINDS,
-  subjectInputs,
+  calculatorInputs,
+  type CalculatorInputs,
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'

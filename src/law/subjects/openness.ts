@@ -1,4 +1,4 @@
-import { LIST_WORDINGS, UNKNOWN_LISTS, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { LIST_WORDINGS, type Opening, UNKNOWN_LISTS, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { questionHashOf } from '#src/lib/law/qualifiers.ts'
 import type { SubjectInputs } from './schema.ts'
 
@@ -44,9 +44,8 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
  * list it says that nothing is true beyond what the list names.
  */
 export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
-  const words = LISTS.flatMap((list) => (wire[list] ?? []).map((code) => ({ list, code, id: `${list}/${code}` })))
-  const reached = new Map(words.map(({ id }) => [id, withBroader(id, broader)]))
-  const held = new Set([...reached.values()].flatMap((ids) => [...ids]))
+  const words = wordsOfSubject(wire, broader)
+  const held = new Set(words.flatMap(({ reached }) => [...reached]))
   // Without a list it would say that nothing is true of the company.
   const isWhole = wire.complete === true && LISTS.some((list) => wire[list] !== undefined)
   const saysNo = (code: string, question: string) => isNo(wire, code, question)
@@ -60,7 +59,7 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
   for (const opening of openings) {
     const { code, question, packId, terms } = opening
     // The term that has the question says yes, and not as what.
-    const telling = words.filter(({ id }) => id !== code && [...reached.get(id)!].some((up) => terms.has(up)))
+    const telling = wordsAnswering(words, opening).filter(({ id }) => id !== code)
     const told = new Set(telling.map(({ list }) => list))
     // Who says that the answer is not known leaves it open, though the lists have all else.
     const isOpen = !isWhole || (wire.answers?.[code] === 'unknown' && told.size === 0)
@@ -85,6 +84,29 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
     openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
   )
   return { questions, halfSaid, reach, closed }
+}
+
+interface Word {
+  list: ListName
+  code: string
+  id: string
+  /** Its id and those of all broader terms. */
+  reached: ReadonlySet<string>
+}
+
+/** The words of a subject's lists. */
+export function wordsOfSubject(wire: SubjectInputs, broader: Vocabulary['broader']): Word[] {
+  return LISTS.flatMap((list) =>
+    (wire[list] ?? []).map((code) => {
+      const id = `${list}/${code}`
+      return { list, code, id, reached: withBroader(id, broader) }
+    }),
+  )
+}
+
+/** Those that answer a question with yes. */
+export function wordsAnswering(words: readonly Word[], { terms }: Opening): Word[] {
+  return words.filter(({ reached }) => [...reached].some((id) => terms.has(id)))
 }
 
 /** The lists whose words hang on a question: all until one is named, then of an act its roles until one is named. */

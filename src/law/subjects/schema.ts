@@ -40,8 +40,8 @@ const AnswerNotes = Type.Optional(
   }),
 )
 
-/** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
-export const subjectInputs = {
+/** The lists, facts and answers of a subject. */
+const subjectInputs = {
   activities: Items('What it does', ['processing_personal_data']),
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
@@ -88,26 +88,32 @@ const Ownership = Type.Optional(
       }),
       relation: StringEnum(['linked', 'partner'], {
         description:
-          'How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control',
+          'As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control',
         examples: ['linked'],
       }),
       percent: Type.Optional(
         Type.Number({
           minimum: 25,
           maximum: 100,
-          description: 'The greater of the shares in capital and voting rights; needed for a partner',
+          description: 'The greater of the shares in capital and votes; needed for a partner',
           examples: [30],
         }),
       ),
       consolidated: Type.Optional(
         Type.Boolean({
-          description: 'The figures given for the subject contain those of the holder already',
+          description: 'The given figures contain those of the holder',
           examples: [true],
         }),
       ),
       investor_exception: Type.Optional(
         Type.Boolean({
-          description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count',
+          description: 'An investor of Article 3(2) of the Annex, not linked: does not count',
+          examples: [true],
+        }),
+      ),
+      public_body: Type.Optional(
+        Type.Boolean({
+          description: 'A public body: its figures do not count',
           examples: [true],
         }),
       ),
@@ -115,7 +121,7 @@ const Ownership = Type.Optional(
     {
       maxItems: 50,
       description:
-        'Who holds it (Recommendation 2003/361/EC, Annex, Articles 3 and 6); `[]`: nobody. With it `staff` and the like are its own figures; without it they include the group.',
+        'Who holds it (Recommendation 2003/361/EC); `[]`: nobody. With it figures are its own; without it they include the group.',
     },
   ),
 )
@@ -155,6 +161,17 @@ const inputs = {
   ownership: Ownership,
 }
 
+const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+const Enterprises = Type.Optional(
+  Type.Array(Enterprise, {
+    maxItems: 500,
+    description: 'The rest of the groups, with own figures',
+  }),
+)
+
+/** The inputs of a calculator about its subject, with those of its group. */
+export const calculatorInputs = { ...subjectInputs, ownership: Ownership, enterprises: Enterprises }
+
 const Subject = Strict({
   id: SubjectId,
   kind: Type.Optional(
@@ -163,22 +180,15 @@ const Subject = Strict({
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
-/**
- * What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too.
- */
+/** What a caller gives of one subject. */
 export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
-
-const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+/** What a caller of a calculator gives of its subject and the rest of its group. */
+export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Enterprise>[] }
 
 /** The subjects of a question: one subject as flat lists, or several subjects. */
 export const applicabilityInputs = {
   ...inputs,
-  enterprises: Type.Optional(
-    Type.Array(Enterprise, {
-      maxItems: 500,
-      description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
-    }),
-  ),
+  enterprises: Enterprises,
   subjects: Type.Optional(
     Type.Array(Subject, {
       minItems: 1,

@@ -1,5 +1,14 @@
 import { DIMENSIONS, UNKNOWN_LISTS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import { type Enterprise, FIGURES, isHolder, sumGroup, type SummedFigures } from './group-figures.ts'
+import {
+  type Enterprise,
+  type Figure,
+  FIGURES,
+  isHeldByPublicBodies,
+  isHolder,
+  ownOf,
+  sumGroup,
+  type SummedFigures,
+} from './group-figures.ts'
 import type { LawFact, LawRole } from './law-roles.ts'
 import { type ApplicabilityInputs, type SubjectInputs, type SubjectWire } from './schema.ts'
 import { type Openness, opennessOf } from './openness.ts'
@@ -34,6 +43,8 @@ export interface Subject {
 
 /** The fact that an enterprise is part of a group. Some acts ask for the fact itself. */
 export const HAS_GROUP = 'has_partner_or_linked_enterprises'
+/** The fact that public bodies hold a quarter of it. Where an act asks, such an enterprise is no small one. */
+export const HELD_BY_PUBLIC = 'held_by_public_bodies'
 
 /** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
 export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
@@ -66,12 +77,23 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   const facts = new Map<string, SubjectFact>(factsOfFootprint(wire, vocabulary))
   for (const [key, value] of Object.entries(wire.facts ?? {})) if (value !== 'unknown') facts.set(key, new Set([value]))
   const group = hasGroup(wire, enterprises) ? sumGroup(wire.id, enterprises) : undefined
+  // With its holders given, the figures of a subject are its own; without a group they are the same.
+  if (group || wire.facts?.[HAS_GROUP] === false)
+    for (const [figure, value] of Object.entries(figuresOf(wire.facts)))
+      facts.set(ownOf(figure as Figure), new Set([value]))
+  // With the rest of its group an entity has no less than alone.
+  for (const figure of FIGURES) {
+    const own = wire.facts?.[ownOf(figure)]
+    if (typeof own === 'number' && !facts.has(figure)) facts.set(figure, { atLeast: own })
+  }
   if (group) {
     for (const figure of FIGURES) {
       const { value, isExact } = group.totals[figure]
       facts.set(figure, isExact ? new Set<Scalar>([value]) : { atLeast: value })
     }
     if (vocabulary.facts.has(HAS_GROUP)) facts.set(HAS_GROUP, new Set([group.members.length > 0]))
+    if (vocabulary.facts.has(HELD_BY_PUBLIC))
+      facts.set(HELD_BY_PUBLIC, new Set([isHeldByPublicBodies(wire.id, enterprises)]))
   }
   const openness = opennessOf(wire, vocabulary)
   const places = placesOf(wire)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
-import { FIGURE_TYPES } from './schema.ts'
+import { FIGURE_TYPES, WHOSE } from './schema.ts'
 
 const Text = Type.String()
 const Footprint = Type.Object({
@@ -23,6 +23,7 @@ const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text
 const FigureContent = Type.Object({
   type: StringEnum(FIGURE_TYPES),
   unit: Type.Optional(Text),
+  whose: Type.Optional(StringEnum(WHOSE)),
   fact: Type.Optional(Text),
 })
 const EarlierMeaning = Type.Object({ until: Text, definition: Text, citations: CitationList })
@@ -54,6 +55,7 @@ export const listTerms = defineQuery(
         definition: Text,
         type: Text,
         unit: Type.Optional(Text),
+        whose: Type.Optional(StringEnum(WHOSE)),
         minimum: Type.Optional(Type.Number()),
         values: Type.Array(Text),
         derived: Type.Boolean(),

@@ -4,22 +4,23 @@ import { type Dimension, UNKNOWN_LISTS, type Vocabulary } from './vocabulary.ts'
 /** What to ask a person for a list that was not given. */
 const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }> = {
   activities: {
-    question: 'Which of the activities does the subject carry on?',
+    question: 'What does the company do that these laws name, such as processing personal data or using AI?',
     definition:
       'Write what is true into `activities`, by the codes of the vocabulary. If nothing else is, answer `no` to `activities` in `answers`.',
   },
   entity_roles: {
-    question: 'Which roles does the subject have in the eyes of the law?',
+    question:
+      'What is the company under these laws, such as a bank, a cloud provider or a controller of personal data?',
     definition:
       'Write what is true into `entity_roles`, by the codes of the vocabulary. If nothing else is, answer `no` to `entity_roles` in `answers`.',
   },
   sector_tags: {
-    question: 'Which of the sectors and types of the annexes does the subject belong to?',
+    question: 'In which sectors of the annexes does the company work, such as energy, health or transport?',
     definition:
       'Write what is true into `sector_tags`, by the codes of the vocabulary. If nothing else is, answer `no` to `sector_tags` in `answers`.',
   },
   jurisdictions: {
-    question: 'In which countries is the subject established or active?',
+    question: 'In which countries is the company established or active?',
     definition: 'Codes of `jurisdictions` in the vocabulary. A given list is complete; an empty one means none.',
   },
 }
@@ -31,9 +32,9 @@ export const LIST_WORDINGS: ReadonlyMap<string, string> = new Map(
 
 /** What to ask a person for a code of a list, of which the caller does not know whether the subject has it. */
 const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
-  activities: 'Does the subject carry on the activity',
-  entity_roles: 'Does the subject have the role',
-  sector_tags: 'Does the subject belong to',
+  activities: 'Does the company carry on the activity',
+  entity_roles: 'Does the company have the role',
+  sector_tags: 'Does the company belong to',
 }
 
 /** The question for a subject of which it is said that an act is about it, and not as what. */
@@ -46,8 +47,8 @@ export function askAsWhat(code: string, { labels, openings }: Vocabulary): { que
   }
 }
 
-/** How many words a definition names. */
-const WORDS_MOST = 5
+/** How many words a question, a definition or a mistake names. */
+export const WORDS_MOST = 5
 
 /**
  * The question that asks a person for a fact, a list, or a code of a list, and what its answer means on a day, by

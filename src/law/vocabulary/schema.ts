@@ -45,6 +45,20 @@ const EventTerm = Strict({
 /** What a figure of an incident is: yes or no, a number, money, a length of time, or a percentage. */
 export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
 
+/**
+ * Whose figure a number of staff or money is: of the entity itself (`own`), with its linked and partner enterprises
+ * added (`enterprise`, Recommendation 2003/361/EC), or of the economic unit that it belongs to (`undertaking`).
+ */
+export const WHOSE = ['own', 'enterprise', 'undertaking'] as const
+
+const Whose = Type.Optional(
+  StringEnum(WHOSE, {
+    description:
+      'Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit',
+    examples: ['enterprise'],
+  }),
+)
+
 const Figure = Strict({
   code: Type.String({ examples: ['affected_clients'] }),
   label: Type.String(),
@@ -53,6 +67,7 @@ const Figure = Strict({
   question: FullOnly(Type.String({ description: 'Asks a person for it' })),
   type: StringEnum(FIGURE_TYPES),
   unit: Type.Optional(Type.String()),
+  whose: Whose,
   fact: Type.Optional(Type.String({ description: 'The fact of the subject that has it, where it is not given' })),
 })
 
@@ -63,6 +78,7 @@ const Fact = Strict({
   definition: Definition,
   type: Type.String({ examples: ['integer'] }),
   unit: Type.Optional(Type.String()),
+  whose: Whose,
   minimum: Type.Optional(Type.Number()),
   values: Type.Optional(Type.Array(Type.String())),
   derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),

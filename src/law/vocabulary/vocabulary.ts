@@ -237,7 +237,7 @@ function statesOf({ states_json: states = {}, citations_json: [first] }: Row['te
 }
 
 function factOf(fact: Row['facts'][number], follows: Row['follows']) {
-  const { id, label, question, definition, type, unit, minimum, values, derived, earlier_json = [] } = fact
+  const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
   const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
@@ -247,6 +247,7 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
     definition,
     type,
     ...(unit ? { unit } : {}),
+    ...(whose ? { whose } : {}),
     ...(minimum === undefined ? {} : { minimum }),
     ...(values.length > 0 ? { values } : {}),
     derived,

@@ -30,6 +30,8 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
   checkStates(report, seed, catalog)
   for (const figure of sound(terms.figures))
     checkKnown(report, figure, ['fact'], 'fact', figure.value.fact, catalog.facts)
+  for (const figure of sound(terms.figures))
+    if (figure.value.type === 'money' && figure.value.whose === undefined) report(figure, ['whose'], SAY_WHOSE)
   checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
   checkNationalLaw(report, seed, catalog)
@@ -98,6 +100,10 @@ function checkStates(report: Report, seed: SeedSource, catalog: Catalog): void {
   }
 }
 
+/** Units of figures that differ between an entity and its group. */
+const OF_A_COMPANY: ReadonlySet<string> = new Set(['EUR', 'annual work units', 'persons'])
+const SAY_WHOSE = 'a figure says whose it is: own, enterprise or undertaking'
+
 function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { facts, derivations } = seed.vocabulary
   checkDuplicates(report, facts, 'id', 'fact')
@@ -106,7 +112,7 @@ function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
     rules.flatMap(({ value: { outcome } }) => (typeof outcome === 'object' ? pairsOf(outcome.derives) : [])),
   )
   for (const fact of sound(facts)) {
-    const { id, type, values, minimum, derived: isDerived, follows, exhaustive, footprint } = fact.value
+    const { id, type, unit, values, minimum, derived: isDerived, follows, exhaustive, footprint } = fact.value
     if (footprint && (type !== 'boolean' || isDerived))
       report(fact, ['footprint'], 'only a boolean that a caller gives is read from the footprint')
     for (const [index, code] of (footprint?.within ?? []).entries())
@@ -116,6 +122,8 @@ function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
     if (minimum !== undefined && type !== 'integer' && type !== 'number') {
       report(fact, ['minimum'], `a fact of type ${type} has no minimum`)
     }
+    if (unit !== undefined && OF_A_COMPANY.has(unit) && fact.value.whose === undefined)
+      report(fact, ['whose'], SAY_WHOSE)
     if (isDerived && !derived.has(id)) report(fact, ['derived'], 'no rule derives it, so it would never be known')
     if (isDerived && follows) report(fact, ['follows'], "a caller can't give a derived fact, so only rules decide it")
     if (follows && !derived.has(id)) report(fact, ['follows'], 'no rule decides it, so it follows from nothing')

@@ -4,7 +4,7 @@ import { isAsked, questionHashOf, questionOf } from '#src/lib/law/qualifiers.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { countCoverage } from '../check/pack/coverage.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedObligation, SeedVersion } from '../read/schema.ts'
+import type { SeedObligation, SeedRule, SeedVersion } from '../read/schema.ts'
 import { versionIdOf, type PackSource } from '../read/source.ts'
 import { namedIn } from '../read/criterion-schema.ts'
 import { openCitationSet } from './compile-citations.ts'
@@ -43,7 +43,7 @@ export function compilePack(
   const version = source.versions[0]!.value
   const versionId = versionIdOf(source)
   const obligations = source.obligations.map(({ value }) => value)
-  const seedRules = source.rules.map(({ value }) => value)
+  const seedRules = withDutiesBelow(source)
   const rules = compileRules(seedRules, `${versionId}/rules/`, source.packId, source.versionNumber)
   const items = compileItems(source, catalog)
   const rows = compileObligations(source, version)
@@ -216,6 +216,19 @@ function exceptionsOf(duty: SeedObligation, byCode: ReadonlyMap<string, SeedObli
   const inherited = exceptionsOf(above, byCode).filter((one) => !standsAlone || !above.exceptions?.includes(one))
   const all = [...exceptions, ...inherited.filter(({ note }) => !note)]
   return [...new Map(all.map((one) => [`${citedRef(one.citation)} ${one.text}`, one])).values()]
+}
+
+/** The rules, with each exclusion reaching also the duties that hang on one which it excepts. */
+function withDutiesBelow({ rules, obligations }: PackSource): SeedRule[] {
+  const byCode = new Map(obligations.map(({ value }) => [value.code, value]))
+  const excepted = obligations.flatMap(({ value }) =>
+    exceptionsOf(value, byCode).flatMap(({ rule }) => (rule === undefined ? [] : [{ rule, code: value.code }])),
+  )
+  return rules.map(({ value }) => {
+    if (value.outcome !== 'excluded' || !Array.isArray(value.scope)) return value
+    const below = excepted.flatMap(({ rule, code }) => (rule === value.id ? [code] : []))
+    return { ...value, scope: [...new Set([...value.scope, ...below])] }
+  })
 }
 
 type Exceptions = NonNullable<SeedObligation['exceptions']>

@@ -53,6 +53,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       definition: value.definition,
       type: value.type,
       unit: value.unit ?? null,
+      whose: value.whose ?? null,
       minimum: value.minimum ?? null,
       values: value.values ?? [],
       derived: value.derived ?? false,
@@ -108,8 +109,8 @@ function answersOf({ answered_by: answers = {} }: SeedTerm): string[] {
   return Object.entries(answers).flatMap(([dimension, codes]) => codes.map((code) => `${dimension}/${code}`))
 }
 
-function figureOf({ type, unit, fact }: SeedTerm) {
-  return { type, ...(unit ? { unit } : {}), ...(fact ? { fact } : {}) }
+function figureOf({ type, unit, whose, fact }: SeedTerm) {
+  return { type, ...(unit ? { unit } : {}), ...(whose ? { whose } : {}), ...(fact ? { fact } : {}) }
 }
 
 function compileOptions(seed: SeedSource): MemberStateOptionRow[] {

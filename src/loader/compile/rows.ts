@@ -31,6 +31,7 @@ export const FactRow = Type.Object({
   definition: Text,
   type: Text,
   unit: Maybe(Text),
+  whose: Maybe(Text),
   minimum: Maybe(Type.Number()),
   values: Texts,
   derived: Type.Boolean(),

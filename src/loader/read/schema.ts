@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
-import { FIGURE_TYPES } from '#src/law/vocabulary/index.ts'
+import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
 import { SeedCriterion } from './criterion-schema.ts'
@@ -260,11 +260,16 @@ export type SeedFiling = Static<typeof SeedFiling>
 
 const Money = Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })
 
-/** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`. */
+/** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`, a turnover of `whose`. */
 const SeedPenaltyTerm = Type.Union([
   Strict({ fixed: Money }),
   Strict({
-    turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }),
+    turnover: Strict({
+      percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+      base: Line,
+      period: Line,
+      whose: StringEnum(['own', 'undertaking']),
+    }),
   }),
   Strict({ profit_multiple: Strict({ factor: Type.Number({ exclusiveMinimum: 0 }), base: Line }) }),
   Strict({
@@ -272,6 +277,8 @@ const SeedPenaltyTerm = Type.Union([
       percent: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
       amount: Type.Optional(Money),
       base: Type.Optional(Line),
+      /** With `percent`. */
+      whose: Type.Optional(StringEnum(['own', 'undertaking'])),
       longest: Type.Optional(IsoDuration),
     }),
   }),
@@ -463,6 +470,8 @@ const FigureTerm = Strict({
   question: Line,
   type: StringEnum(FIGURE_TYPES),
   unit: Type.Optional(Line),
+  /** Of money: whose it is. */
+  whose: Type.Optional(StringEnum(WHOSE)),
   /** The fact of the subject that has it, where the caller does not give it. */
   fact: Type.Optional(Code),
 })
@@ -475,6 +484,8 @@ export const SeedFact = Strict({
   definition: LongText,
   type: StringEnum(['boolean', 'integer', 'number', 'string', 'date']),
   unit: Type.Optional(Line),
+  /** Of staff and money: whose it is. */
+  whose: Type.Optional(StringEnum(WHOSE)),
   minimum: Type.Optional(Type.Number()),
   values: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   /** Derived by `derives` rules; a caller can't give it. */

@@ -123,6 +123,16 @@ test("the bank's sister company, a managed service provider, keeps its NIS2 duti
 })
 
 describe('three values', () => {
+  const SIZE = [
+    'balance_sheet_eur',
+    'in_non_financial_group',
+    'own_balance_sheet_eur',
+    'own_staff',
+    'own_turnover_eur',
+    'staff',
+    'turnover_eur',
+  ]
+
   test('an insurance intermediary of unknown size is undetermined, and its size is asked for first', async () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
@@ -132,10 +142,8 @@ describe('three values', () => {
     })
     expect(dora).toMatchObject({
       outcome: 'undetermined',
-      missing_facts: expect.toSatisfy((facts: string[]) =>
-        isDeepStrictEqual(facts.slice(0, 3), ['balance_sheet_eur', 'staff', 'turnover_eur']),
-      ),
-      subjects: [{ missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'] }],
+      missing_facts: expect.toSatisfy((facts: string[]) => isDeepStrictEqual(facts.slice(0, SIZE.length), SIZE)),
+      subjects: [{ missing_facts: SIZE }],
     })
   })
 
@@ -143,14 +151,14 @@ describe('three values', () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
       complete: true,
-      facts: { staff: 260 },
+      facts: { staff: 260, in_non_financial_group: false },
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
     })
     const onWeekends = ['is_nis2_essential_or_important', 'is_weekend_relief_withdrawn_by_authority']
     const hangOn = [
+      { fact: 'uses_ict_services_for_critical_functions', obligations: 15 },
       { fact: 'is_identified_for_tlpt', obligations: expect.any(Number) },
-      { fact: 'uses_ict_services_for_critical_functions', obligations: 8 },
       { fact: 'takes_part_in_cyber_information_sharing', obligations: 2 },
       // A permission alone hangs on these.
       ...onWeekends.map((fact) => ({ fact, obligations: 0 })),
@@ -246,6 +254,7 @@ test.each(['published', 'draft'] as const)(
 describe('the nearest flip', () => {
   const flipOf = async (body: object) => (await check({ ...body, include_flips: true })).dora.subjects[0].nearest_flip
 
+  const ALONE = { in_non_financial_group: false }
   const broker = {
     entity_roles: ['insurance_intermediary'],
     complete: true,
@@ -254,7 +263,7 @@ describe('the nearest flip', () => {
   }
 
   test('is told where one fact decides, with the nearest number', async () => {
-    const facts = { staff: 600, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }
+    const facts = { ...ALONE, staff: 600, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }
     const flip = await flipOf({ ...broker, facts })
     expect(flip).toEqual({ outcome: 'does_not_apply', changes: [{ input: 'staff', given: 600, instead: 249 }] })
     const outcomes = [249, 250].map(
@@ -264,7 +273,7 @@ describe('the nearest flip', () => {
   })
 
   test('takes two facts where no one is enough', async () => {
-    const facts = { staff: 600, turnover_eur: 60_000_000, balance_sheet_eur: 60_000_000 }
+    const facts = { ...ALONE, staff: 600, turnover_eur: 60_000_000, balance_sheet_eur: 60_000_000 }
     const flip = await flipOf({ ...broker, facts })
     expect(flip).toMatchObject({ outcome: 'does_not_apply' })
     const changed = Object.fromEntries(flip.changes.map(({ input, instead }: any) => [input, instead]))

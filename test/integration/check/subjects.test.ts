@@ -28,6 +28,8 @@ async function refuse(body: object): Promise<Record<string, string>> {
 }
 
 const broker = { id: 'broker', entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'] }
+/** An intermediary in a group of banks or insurers is measured with it. */
+const FINANCIAL = { in_non_financial_group: false }
 const figures = (staff: number, millions: number) => ({
   staff,
   turnover_eur: millions * 1e6,
@@ -38,7 +40,11 @@ describe('groups of enterprises', () => {
   test('make a small intermediary a large one, and the answer shows whose figures count', async () => {
     const { json, of } = await check({
       subjects: [
-        { ...broker, facts: figures(40, 5), ownership: [{ parent: 'holding', relation: 'linked' }] },
+        {
+          ...broker,
+          facts: { ...figures(40, 5), ...FINANCIAL },
+          ownership: [{ parent: 'holding', relation: 'linked' }],
+        },
         { ...broker, id: 'alone', facts: figures(40, 5), ownership: [] },
       ],
       enterprises: [{ id: 'holding', facts: figures(220, 30) }],
@@ -58,7 +64,13 @@ describe('groups of enterprises', () => {
 
   test('a partner counts in proportion: 260 staff with 50 %, 160 with a quarter of it', async () => {
     const held = (percent: number) => ({
-      subjects: [{ ...broker, facts: figures(60, 5), ownership: [{ parent: 'fund', relation: 'partner', percent }] }],
+      subjects: [
+        {
+          ...broker,
+          facts: { ...figures(60, 5), ...FINANCIAL },
+          ownership: [{ parent: 'fund', relation: 'partner', percent }],
+        },
+      ],
       enterprises: [{ id: 'fund', facts: figures(400, 5) }],
       pack_ids: ['eu-dora'],
     })
@@ -68,13 +80,19 @@ describe('groups of enterprises', () => {
 
   test('a member without figures leaves a lower bound, which may be enough', async () => {
     const owned = (staff: number) => ({
-      subjects: [{ ...broker, facts: { staff }, ownership: [{ parent: 'unknown', relation: 'linked' }] }],
+      subjects: [{ ...broker, facts: { staff, ...FINANCIAL }, ownership: [{ parent: 'unknown', relation: 'linked' }] }],
       enterprises: [{ id: 'unknown' }],
       pack_ids: ['eu-dora'],
     })
     const enough = (await check(owned(260))).of('eu-dora')
     expect(enough).toMatchObject({ outcome: 'applies', subjects: [{ missing_facts: [] }] })
-    expect(enough.matched_rules[0].matched).toContainEqual({ input: 'staff', values: [], at_least: 260 })
+    expect(enough.subjects[0].derived).toContainEqual(
+      expect.objectContaining({
+        fact: 'intermediary_is_up_to_medium',
+        value: false,
+        rule_id: 'intermediary-large-by-staff',
+      }),
+    )
     const open = await check(owned(240))
     expect(open.of('eu-dora')).toMatchObject({
       outcome: 'undetermined',
@@ -86,7 +104,7 @@ describe('groups of enterprises', () => {
   test('without ownership the figures count as those of the group, and that is said', async () => {
     const { json } = await check({
       entity_roles: broker.entity_roles,
-      facts: { staff: 260 },
+      facts: { staff: 260, ...FINANCIAL },
       jurisdictions: ['EU'],
     })
     expect(json.assumptions.join()).toMatch(/include linked and partner enterprises/)
@@ -279,6 +297,7 @@ describe('several subjects', () => {
       facts: {
         annex_iii_no_significant_risk: false,
         is_body_governed_by_public_law: true,
+        all_high_risk_ai_is_legacy: true,
         intended_for_use_by_public_authorities,
       },
     })

@@ -55,7 +55,7 @@ describe('a role of which nobody knows whether the subject has it', () => {
     const asked = unsure!.json.unknown.find(({ fact }: any) => fact === QUALIFIED)
     expect(asked).toMatchObject({
       decides: expect.any(Number),
-      question: 'Does the subject have the role “Qualified trust service provider”?',
+      question: 'Does the company have the role “Qualified trust service provider”?',
       definition: expect.stringContaining('write `qualified_trust_service_provider` into `entity_roles`'),
     })
   })

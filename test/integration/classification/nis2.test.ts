@@ -17,6 +17,7 @@ async function classify(role: string, figures: Figures, more: object = {}) {
     complete: true,
     jurisdictions: ['NL'],
     facts: { staff: 300, turnover_eur: 80_000_000, balance_sheet_eur: 90_000_000 },
+    ownership: [],
     pack_ids: ['eu-nis2'],
     ...more,
   })

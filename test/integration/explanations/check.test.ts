@@ -146,7 +146,7 @@ test('a duty that its own exclusion takes away is blocked by that rule, and rest
   const body = {
     entity_roles: ['essential_entity', 'nis2_security_activity_entity'],
     complete: true,
-    facts: { staff: 600, exempted_from_nis2_reporting: true },
+    facts: { staff: 600, exempted_from_nis2_reporting: true, nis2_only_exempted_activities: true },
     pack_ids: ['eu-nis2'],
   }
   const graph = await explained(body, { ...WHOLE, obligation_codes: ['art-23-1'] })

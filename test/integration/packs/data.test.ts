@@ -214,7 +214,7 @@ describe('what an act says of itself in words', () => {
     expect(json.rules.map(({ code }: any) => code)).toEqual(expect.arrayContaining(dated))
     expect(json.rules).toContainEqual({
       code: 'sme',
-      says: 'Size class under Recommendation 2003/361/EC: micro, small or medium',
+      says: 'Class of small and medium-sized enterprise: micro, small or medium',
     })
   })
 

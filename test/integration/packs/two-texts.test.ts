@@ -88,14 +88,19 @@ describe('the AI Act', () => {
       entity_roles: ['ai_provider'],
       activities: [],
       sector_tags: ['ai_annex_i_b_21'],
-      facts: { is_safety_component_of_annex_i_product: true, annex_i_third_party_assessment_required: true },
+      facts: {
+        is_safety_component_of_annex_i_product: true,
+        annex_i_third_party_assessment_required: true,
+        // The provider has other systems too, for which the rest of the Act holds.
+        all_ai_is_exempt: false,
+      },
     }
     const enacted = await outcomeOn('2026-07-26', 'eu-ai-act', machine)
     const amended = await outcomeOn('2026-07-27', 'eu-ai-act', machine)
     const codes = (result: any) => result.subjects[0].obligations
     expect(codes(enacted).not_yet).toBeGreaterThan(50)
-    // What awaits its date beside high-risk systems: two new prohibitions, and Article 79(2) and (4).
-    expect(codes(amended).not_yet).toBe(4)
+    // What awaits its date beside high-risk systems: two new prohibitions, and Articles 25(2) and 79(2) and (4).
+    expect(codes(amended).not_yet).toBe(5)
   })
 })
 

@@ -205,19 +205,22 @@ describe('DORA Article 35', () => {
     person: 'legal',
     entity_roles: ['critical_ict_third_party_service_provider'],
     complete: true,
+    facts: { oversight_information_required_by_decision: true },
     turnover: euro(365_000_000),
   }
   const information = { pack_id: 'eu-dora', provision: '32022R2554 Art 35(1)(a)' }
 
   test('1 % of average daily turnover, daily, for six months at the most', async () => {
     const json = await exposure({ ...provider, infringements: [information] })
-    const found = penalty(json.infringements[0], 'periodic-penalty-payment')
+    const found = penalty(json.infringements[0], 'periodic-penalty-payment-information')
     expect(found).toMatchObject({
       maximum: { amount: euro(1_840_000) },
       alternatives: [{ terms: [{ amount_per_day: euro(10_000), longest: 'P6M', longest_days: 184 }] }],
     })
     const month = await exposure({ ...provider, infringements: [{ ...information, days: 30 }] })
-    expect(penalty(month.infringements[0], 'periodic-penalty-payment').maximum).toEqual({ amount: euro(300_000) })
+    expect(penalty(month.infringements[0], 'periodic-penalty-payment-information').maximum).toEqual({
+      amount: euro(300_000),
+    })
   })
 
   test('what member states set has no amount here', async () => {

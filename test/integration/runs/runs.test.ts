@@ -55,7 +55,7 @@ describe('an applicability run', () => {
     expect(json.results.map(({ trace: _trace, ...result }: any) => result)).toEqual(check.json.results)
     // The words of the vocabulary are no part of what a receipt covers.
     expect(check.json.unknown).toMatchObject(json.unknown)
-    expect(check.json.unknown[0].question).toMatch(/threat-led/)
+    expect(check.json.unknown[0].question).toMatch(/ICT services/)
     expect(json.unknown[0]).not.toHaveProperty('question')
     expect(json.locked_relationships.length).toBeGreaterThan(0)
     expect((await get(`/customer-profiles/${id}`)).json).toMatchObject({ ...bank, version: 1, current_run_id: json.id })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findControlCycle, sumGroup, type Enterprise, type Holding } from '#src/law/subjects/group-figures.ts'
+import {
+  findControlCycle,
+  isHeldByPublicBodies,
+  sumGroup,
+  type Enterprise,
+  type Holding,
+} from '#src/law/subjects/group-figures.ts'
 
 const firm = (staff: number | undefined, ...holdings: Holding[]): Enterprise => ({
   figures: { ...(staff === undefined ? {} : { staff }), turnover_eur: 0, balance_sheet_eur: 0 },
@@ -58,6 +64,16 @@ describe('Articles 3 and 6 of the Annex to Recommendation 2003/361/EC', () => {
       isExact: false,
       unknownOf: ['b'],
     })
+  })
+
+  test('a public body adds no figures and ties nothing together; a quarter in such hands is told', () => {
+    const held = (percent: number) => ({ ...linked('state'), public_body: true, percent })
+    const firms = { a: firm(10, held(20)), b: firm(20, held(80)), c: firm(30, linked('b')), state: firm(900) }
+    const all = new Map(Object.entries(firms))
+    expect(sumGroup('a', all).members).toEqual([])
+    expect(['a', 'b', 'c'].map((id) => isHeldByPublicBodies(id, all))).toEqual([false, true, true])
+    const excepted = new Map([['a', firm(10, { ...held(80), investor_exception: true })]])
+    expect(isHeldByPublicBodies('a', excepted)).toBe(false)
   })
 
   test('control in a circle is found and named, cross-holdings are none', () => {

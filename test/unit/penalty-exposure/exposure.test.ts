@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsOf, computeTerm, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
+import { centsOf, computeTerm, exactly, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
 import { computeExposure } from '#src/features/calculators/penalty-exposure/exposure.ts'
 import type { PenaltyContent } from '#src/law/attachments/content.ts'
 import type { Condition } from '#src/law/engine/answer/judged-subject.ts'
 
+const of = (turnover: bigint) => ({ own: exactly(turnover), undertaking: exactly(turnover) })
 const fixed = (amount: number) => ({ fixed: { amount, currency: 'EUR' } })
-const share = (percent: number) => ({ turnover: { percent, base: 'turnover', period: 'preceding financial year' } })
+const share = (percent: number) => ({
+  turnover: { percent, base: 'turnover', period: 'preceding financial year', whose: 'undertaking' as const },
+})
 const penalty = (content: object) => content as unknown as PenaltyContent
 const condition = (truth: boolean | null): Condition => ({
   truth,
@@ -30,9 +33,9 @@ describe('terms', () => {
 
   test('a daily penalty runs no longer than the law lets it, and without an end only as long as is said', () => {
     const daily = (longest?: string) => ({
-      per_day: { percent: 1, base: 'average daily turnover', ...(longest ? { longest } : {}) },
+      per_day: { percent: 1, base: 'average daily turnover', whose: 'own' as const, ...(longest ? { longest } : {}) },
     })
-    const figures = { turnover: centsOf(36_500) }
+    const figures = { turnover: of(centsOf(36_500)) }
     expect(computeTerm(daily('P6M'), figures).range).toEqual({ least: 18_400n, most: 18_400n })
     expect(computeTerm(daily('P6M'), { ...figures, days: 400 }).range.most).toBe(18_400n)
     expect(computeTerm(daily(), { ...figures, days: 400 }).range.most).toBe(40_000n)
@@ -53,21 +56,21 @@ describe('combinations', () => {
   const both = { terms: [fixed(10), share(2)], combine: 'higher_of', variants: [small] }
 
   test('the term that won is named, the first of two that are equal', () => {
-    expect(compute(both, { turnover: centsOf(1_000) }).alternatives[0]!.won).toBe(1)
-    expect(compute(both, { turnover: centsOf(500) }).alternatives[0]!.won).toBe(0)
+    expect(compute(both, { turnover: of(centsOf(1_000)) }).alternatives[0]!.won).toBe(1)
+    expect(compute(both, { turnover: of(centsOf(500)) }).alternatives[0]!.won).toBe(0)
     expect(compute(both, {}).alternatives[0]).not.toHaveProperty('won')
   })
 
   test('a variant that holds takes the place; one that is open stands beside', () => {
-    expect(compute(both, { turnover: centsOf(1_000) }, true).range).toEqual({ least: 1_000n, most: 1_000n })
-    const open = compute(both, { turnover: centsOf(1_000) }, null)
+    expect(compute(both, { turnover: of(centsOf(1_000)) }, true).range).toEqual({ least: 1_000n, most: 1_000n })
+    const open = compute(both, { turnover: of(centsOf(1_000)) }, null)
     expect(open.range).toEqual({ least: 1_000n, most: 2_000n })
     expect(open.missing).toEqual(['staff'])
     expect(open.alternatives).toHaveLength(2)
   })
 
   test('what is open but changes nothing is not asked for', () => {
-    const equal = compute(both, { turnover: centsOf(500) }, null)
+    const equal = compute(both, { turnover: of(centsOf(500)) }, null)
     expect(isExact(equal.range)).toBe(true)
     expect(equal.missing).toEqual([])
   })
@@ -91,10 +94,10 @@ describe('what is unknown', () => {
   test('the amount for any turnover and size lies within what is said without them', () => {
     fc.assert(
       fc.property(contents, turnovers, truths, (content, turnover, truth) => {
-        const known = compute(content, { turnover }, truth).range
+        const known = compute(content, { turnover: of(turnover) }, truth).range
         for (const open of [
           compute(content, {}, truth),
-          compute(content, { turnover }, null),
+          compute(content, { turnover: of(turnover) }, null),
           compute(content, {}, null),
         ]) {
           expect(open.range.least <= known.least).toBe(true)
@@ -107,7 +110,8 @@ describe('what is unknown', () => {
   test('a larger turnover never lowers a cap, and the lower of two is never above the higher', () => {
     fc.assert(
       fc.property(contents, turnovers, turnovers, (content, one, other) => {
-        const capAt = (turnover: bigint, combine: string) => compute({ ...content, combine }, { turnover }).range.most!
+        const capAt = (turnover: bigint, combine: string) =>
+          compute({ ...content, combine }, { turnover: of(turnover) }).range.most!
         const [less, more] = one < other ? [one, other] : [other, one]
         for (const combine of ['higher_of', 'lower_of']) expect(capAt(less, combine) <= capAt(more, combine)).toBe(true)
         expect(capAt(one, 'lower_of') <= capAt(one, 'higher_of')).toBe(true)

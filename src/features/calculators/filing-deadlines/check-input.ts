@@ -1,4 +1,4 @@
-import { givenInputsOf, type Invalid, listSubjectMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
+import { givenInputsOf, type Invalid, listSubjectMistakes, type CalculatorInputs } from '#src/law/subjects/index.ts'
 import { explainUnknown, readVocabulary, suggest, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { isInstant } from '#src/lib/schema.ts'
@@ -29,7 +29,7 @@ export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): 
  * The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the
  * jurisdiction.
  */
-export function filerOf(body: FilingDeadlines): SubjectInputs {
+export function filerOf(body: FilingDeadlines): CalculatorInputs {
   const { country } = body
   return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
+import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -81,7 +81,7 @@ export const FilingDeadlinesBody = Strict(
         description: 'All public holidays that count, in place of those of the library',
       }),
     ),
-    ...subjectInputs,
+    ...calculatorInputs,
     pack_ids: Maybe(
       Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
         minItems: 1,

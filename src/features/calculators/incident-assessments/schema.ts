@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ReplacedBy } from '#src/law/attachments/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
+import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -48,7 +48,7 @@ export const IncidentAssessmentBody = Strict(
     ...incidentPlace,
     holidays,
     ...incidentSubjectFields,
-    ...subjectInputs,
+    ...calculatorInputs,
     person,
     turnover,
     profit,

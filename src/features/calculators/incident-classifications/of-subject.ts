@@ -1,16 +1,26 @@
-import { type Criteria, exactRange, type KnownFigures, type ListedCriterion } from '#src/law/classification/index.ts'
+import {
+  type Criteria,
+  exactRange,
+  type KnownFigures,
+  type ListedCriterion,
+  type Range,
+} from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
-import { isRange, not, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
+import { FIGURES, isRange, not, ownOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 
-/** A figure that is a fact of the subject is taken from there, unless the caller gives it. */
+/**
+ * A figure that is a fact of the subject is taken from there, unless the caller gives it. What an entity has of its own
+ * is at most what it has with the rest of its group.
+ */
 export function withFactsOf(subject: JudgedSubject, given: KnownFigures, { figures }: Vocabulary): KnownFigures {
   const [first] = subject.packs.values()
   const facts = first?.judged.subject.knowledge.facts
   const all = new Map(given)
   for (const { code, fact } of figures.values()) {
     if (fact === undefined || given.has(code)) continue
-    const range = rangeOfFact(facts?.get(fact))
+    const ofGroup = FIGURES.find((figure) => ownOf(figure) === fact)
+    const range = rangeOfFact(facts?.get(fact)) ?? (ofGroup && upTo(rangeOfFact(facts?.get(ofGroup))))
     if (range) all.set(code, range)
   }
   return all
@@ -21,6 +31,10 @@ function rangeOfFact(fact: SubjectFact | undefined) {
   if (isRange(fact)) return exactRange({ low: fact.atLeast })
   const [value, ...more] = fact
   return typeof value === 'number' && more.length === 0 ? exactRange({ low: value, high: value }) : undefined
+}
+
+function upTo(range: Range | undefined): Range | undefined {
+  return range?.high && { ...exactRange({}), high: range.high }
 }
 
 /** The criteria of a pack as they are asked of the subject. */

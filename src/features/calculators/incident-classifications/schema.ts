@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Threshold } from '#src/law/classification/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { subjectInputs } from '#src/law/subjects/index.ts'
+import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, IsoDuration, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -101,7 +101,7 @@ export const IncidentClassificationBody = Strict(
   {
     ...whatIsKnown,
     ...incidentSubjectFields,
-    ...subjectInputs,
+    ...calculatorInputs,
     pack_ids: Maybe(
       Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
         minItems: 1,

@@ -6,8 +6,8 @@ import {
   type Invalid,
   listSubjects,
   type ReportedEvent,
-  subjectInputs,
-  type SubjectInputs,
+  calculatorInputs,
+  type CalculatorInputs,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
@@ -19,13 +19,13 @@ export interface IncidentSubject {
   /** What is judged, with the rest of its group where it is known. */
   inputs: ApplicabilityInputs
   /** The subject itself, as it was given. */
-  own: SubjectInputs
+  own: CalculatorInputs
   id?: string
   customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
 }
 
 /** What a request says of whose incident it is. */
-export type GivenSubject = SubjectInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
+export type GivenSubject = CalculatorInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
 
 /**
  * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
@@ -72,7 +72,7 @@ export function judgeIncidentSubject(
   return judgeCalculatorSubject(law, inputs, asOf, { events, ...(id === undefined ? {} : { subjectId: id }) })
 }
 
-const INLINE = Object.keys(subjectInputs) as Array<keyof typeof subjectInputs>
+const INLINE = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
 
 /** A subject is either inline or a saved customer. */
 export function findSubjectMistakes(body: GivenSubject): Invalid[] {
@@ -101,7 +101,7 @@ function requireSubject({ content }: ProfileVersion, subjectId: string | undefin
   throw invalidInput([{ field: 'body.subject_id', detail }])
 }
 
-function withCountry<T extends SubjectInputs>(own: T, country: string | undefined): T {
+function withCountry<T extends CalculatorInputs>(own: T, country: string | undefined): T {
   if (!country || own.jurisdictions || own.footprint) return own
   return { ...own, jurisdictions: [country] }
 }

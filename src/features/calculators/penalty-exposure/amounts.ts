@@ -17,7 +17,7 @@ const ANY_AMOUNT: AmountRange = { least: 0n }
 export const NO_AMOUNT: AmountRange = { least: 0n, most: 0n }
 
 /** An amount that is known exactly. */
-function exactly(amount: Cents): AmountRange {
+export function exactly(amount: Cents): AmountRange {
   return { least: amount, most: amount }
 }
 
@@ -76,7 +76,8 @@ function smaller(one: Cents, other: Cents): Cents {
 
 /** The caller's figures, in cents. */
 export interface Figures {
-  turnover?: Cents | undefined
+  /** By whose it is; a range where members of the group gave none. */
+  turnover?: Partial<Record<'own' | 'undertaking', AmountRange>>
   profit?: Cents | undefined
   /** Days for which a daily penalty runs. */
   days?: number | undefined
@@ -98,38 +99,46 @@ export const DAYS_OF_YEAR = 365
 /** Computes a term of a penalty with the caller's figures. */
 export function computeTerm(term: PenaltyTerm, figures: Figures): ComputedTerm {
   if (term.fixed) return { kind: 'fixed', range: exactly(centsOf(term.fixed.amount)), missing: [], basis: {} }
-  if (term.turnover) return computeShare('turnover', term.turnover.percent / 100, figures.turnover, term.turnover)
-  if (term.profit_multiple)
-    return computeShare('profit_multiple', term.profit_multiple.factor, figures.profit, term.profit_multiple)
+  if (term.turnover) {
+    const { percent, whose } = term.turnover
+    return computeShare('turnover', percent / 100, figures.turnover?.[whose], term.turnover)
+  }
+  if (term.profit_multiple) {
+    const profit = figures.profit === undefined ? undefined : exactly(figures.profit)
+    return computeShare('profit_multiple', term.profit_multiple.factor, profit, term.profit_multiple)
+  }
   return computeDaily(term.per_day!, figures)
 }
 
 function computeShare(
   kind: 'turnover' | 'profit_multiple',
   factor: number,
-  figure: Cents | undefined,
+  figure: AmountRange = ANY_AMOUNT,
   basis: Record<string, unknown>,
 ): ComputedTerm {
-  if (figure === undefined)
-    return { kind, range: ANY_AMOUNT, missing: [kind === 'turnover' ? 'turnover' : 'profit'], basis }
-  return { kind, range: exactly(multiply(figure, factor)), missing: [], basis }
+  const missing = isExact(figure) ? [] : [kind === 'turnover' ? 'turnover' : 'profit']
+  return { kind, range: mapRange(figure, (amount) => multiply(amount, factor)), missing, basis }
+}
+
+function mapRange({ least, most }: AmountRange, change: (amount: Cents) => Cents): AmountRange {
+  return { least: change(least), ...(most === undefined ? {} : { most: change(most) }) }
 }
 
 /** Computes a daily penalty. Its cap is the cap of one day times the number of days, which the law may limit. */
 function computeDaily(daily: NonNullable<PenaltyTerm['per_day']>, { turnover, days }: Figures): ComputedTerm {
   const longest = daily.longest === undefined ? undefined : mostDaysIn(daily.longest)
   const { amount: _fixed, ...basis } = { ...daily, ...(longest === undefined ? {} : { longest_days: longest }) }
-  const perDay = dailyAmount(daily, turnover)
+  const perDay = dailyAmount(daily, turnover?.[daily.whose ?? 'own'])
   if (perDay === undefined) return { kind: 'per_day', range: ANY_AMOUNT, missing: ['turnover'], basis }
   const running = days === undefined ? longest : Math.min(days, longest ?? days)
   if (running === undefined) return { kind: 'per_day', range: { least: perDay }, missing: ['days'], basis, perDay }
   return { kind: 'per_day', range: exactly(perDay * BigInt(running)), missing: [], basis, perDay }
 }
 
-function dailyAmount({ amount, percent }: NonNullable<PenaltyTerm['per_day']>, turnover: Cents | undefined) {
+function dailyAmount({ amount, percent }: NonNullable<PenaltyTerm['per_day']>, turnover: AmountRange = ANY_AMOUNT) {
   if (amount) return centsOf(amount.amount)
-  if (percent === undefined || turnover === undefined) return undefined
-  return multiply(turnover, percent / 100, DAYS_OF_YEAR)
+  if (percent === undefined || !isExact(turnover)) return undefined
+  return multiply(turnover.least, percent / 100, DAYS_OF_YEAR)
 }
 
 /** The most days that a period can have, for any month in which it begins: 184 for six months. */

@@ -72,7 +72,9 @@ export function computePenalty(row: ListedPenalty, offender: Offender, figures: 
       : {}),
     ...(dates.from ? { applies_from: dates.from } : {}),
     ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
-    ...(exposure ? amountsOf(exposure) : { no_amount: noAmountOf(content) }),
+    ...(exposure
+      ? { ...amountsOf(exposure), ...ownCeilingOf(content, figures, judge, exposure) }
+      : { no_amount: noAmountOf(content) }),
     ...(content.aggregate ? { aggregate: content.aggregate } : {}),
     citations: row.citations.map(citationOf),
   }
@@ -99,6 +101,19 @@ function amountsOf({ alternatives, range, missing }: Exposure) {
     alternatives: alternatives.map(alternativeOf),
     ...(missing.length > 0 ? { missing } : {}),
   }
+}
+
+/** The ceiling by the turnover of the offender alone, where its group is known and makes another one. */
+function ownCeilingOf(
+  content: ListedPenalty['content_json'],
+  figures: Figures,
+  judge: (rule: string) => Condition,
+  { range }: Exposure,
+): Pick<PenaltyWire, 'own_maximum'> {
+  const { own, undertaking } = figures.turnover ?? {}
+  if (!own || own === undertaking) return {}
+  const alone = computeExposure(content, { ...figures, turnover: { own, undertaking: own } }, judge)!.range
+  return alone.least === range.least && alone.most === range.most ? {} : { own_maximum: maximumOf(alone) }
 }
 
 function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {

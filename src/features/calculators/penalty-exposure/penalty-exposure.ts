@@ -7,7 +7,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
-import { centsOf, DAYS_OF_YEAR } from './amounts.ts'
+import { centsOf, DAYS_OF_YEAR, exactly, type Figures } from './amounts.ts'
 import { statedFactsOf } from './check-input.ts'
 import {
   computePenalty,
@@ -51,11 +51,12 @@ export async function calculateExposureOf(
     [...subject.packs.values()].map(({ version }) => version),
   )
   const offender: Offender = { subject, person: body.person, validAt }
+  const turnover = turnoverOf(body, subject)
   const excluded: Excluded[] = []
   const judged: JudgedInfringement[] = []
   for (const [index, wire] of body.infringements.entries()) {
     const figures = {
-      turnover: body.turnover && centsOf(body.turnover.amount),
+      turnover,
       profit: body.profit && centsOf(body.profit.amount),
       days: wire.days,
     }
@@ -87,6 +88,22 @@ export async function calculateExposureOf(
       asOf,
     ),
     sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => judgedSourceOf(version)),
+  }
+}
+
+/**
+ * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all
+ * enterprises under the same control. Without a known group a stated turnover counts as its own too.
+ */
+function turnoverOf({ turnover, facts }: PenaltyExposure, { group }: JudgedSubject): NonNullable<Figures['turnover']> {
+  const stated = turnover && exactly(centsOf(turnover.amount))
+  if (!group) return stated ? { own: stated, undertaking: stated } : {}
+  const { value, isExact } = group.linkedTotals.turnover_eur
+  const summed = isExact ? exactly(centsOf(value)) : { least: centsOf(value) }
+  const own = facts?.['turnover_eur']
+  return {
+    ...(typeof own === 'number' ? { own: exactly(centsOf(own)) } : {}),
+    undertaking: stated ?? summed,
   }
 }
 
@@ -171,9 +188,7 @@ function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): str
       : [],
   )
   if (body.turnover && kinds.has('turnover'))
-    assumed.push(
-      'turnover is taken as the one each law means, named in base and period; whose turnover counts is for the law of undertakings.',
-    )
+    assumed.push('turnover is taken as the one each law means, named in base and period.')
   if (kinds.has('per_day')) assumed.push(`An average daily turnover is that of the year divided by ${DAYS_OF_YEAR}.`)
   if (body.size_class) assumed.push('The size class was stated and not derived.')
   if (!body.jurisdictions) assumed.push('Territorial conditions count as met, because no jurisdictions were given.')

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { subjectInputs } from '#src/law/subjects/index.ts'
+import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt } from '#src/lib/law/law-schema.ts'
 import { PLACE_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -71,7 +71,7 @@ const SIZE_CLASSES = ['micro', 'small', 'medium', 'large'] as const
 export const PenaltyExposureBody = Strict(
   {
     person: Maybe(StringEnum(['legal', 'natural'], { description: 'Who would be sanctioned; both when left out' })),
-    ...subjectInputs,
+    ...calculatorInputs,
     size_class: Maybe(
       StringEnum(SIZE_CLASSES, {
         description: 'Size by Recommendation 2003/361/EC, in place of the facts from which it follows',

@@ -11,20 +11,17 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 
-const Maximum = Strict(
-  {
-    amount: Maybe(Type.Ref(Money)),
-    at_least: Maybe(Type.Ref(Money)),
-    at_most: Maybe(Type.Ref(Money)),
-  },
-  { description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of' },
-)
+const known = { amount: Maybe(Type.Ref(Money)), at_least: Maybe(Type.Ref(Money)), at_most: Maybe(Type.Ref(Money)) }
+const Maximum = Strict(known, {
+  description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of',
+})
 
 const Term = Strict({
   kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
   percent: Maybe(Type.Number()),
   factor: Maybe(Type.Number()),
   base: Maybe(Text),
+  whose: Maybe(Text),
   period: Maybe(Text),
   longest: Maybe(Text),
   longest_days: Maybe(Type.Integer()),
@@ -79,6 +76,11 @@ const Penalty = Strict({
   applies_from: Maybe(Type.String({ description: 'It is not the law yet on the day asked for' })),
   turns_on: Maybe(Texts),
   maximum: Maybe(Maximum),
+  own_maximum: Maybe(
+    Strict(known, {
+      description: 'By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23)',
+    }),
+  ),
   alternatives: Maybe(Type.Array(Alternative, { description: 'One where it is decided how the amount is made' })),
   missing: Maybe(Texts),
   no_amount: Maybe(Text),

@@ -72,6 +72,8 @@ export interface JudgedSubject {
   versions: SnapshotVersion[]
   /** The packs that were judged. */
   packs: ReadonlyMap<string, PackState>
+  /** The sums of its group, when its holders were given. */
+  group: Subject['group']
   /** Sentences on the roles that the law gives it, on those that it is taken not to have, and on contradictions. */
   aboutRoles: string[]
   /** Whether it has one of the roles of a pack, by law too, and the inputs that decide that while it is unknown. */
@@ -121,6 +123,7 @@ export async function judgeCalculatorSubject(
     return {
       versions: all.versions,
       packs,
+      group: base.group,
       aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
       hasOneOf: (packId, roles) => hasOneOf(subject, packId, roles, vocabulary),
       judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),

@@ -160,7 +160,9 @@ async function listObligations(
       outcome: obligation.outcome,
       refs: obligation.provisions.map(canonicalRef),
       ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
-      ...(obligation.eachTime ? { each_time: obligation.eachTime.map(({ code, question }) => ({ code, question })) } : {}),
+      ...(obligation.eachTime
+        ? { each_time: obligation.eachTime.map(({ code, question }) => ({ code, question })) }
+        : {}),
       ...(obligation.answered ? { answered: obligation.answered } : {}),
       ...(obligation.from ? { applies_from: obligation.from } : {}),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),

@@ -56,7 +56,9 @@ export async function findUnknownsOfObligations(
     const duty = alike[0]!
     const scoped = rulesScopedTo(duty.code, input.rules)
     const dated = duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])
-    const roots = [...scoped, ...dated]
+    // A rule that decides a question of each case asks a company nothing.
+    const ofEachCase = new Set(duty.asked.flatMap(({ rule, isEachTime }) => (isEachTime && rule ? [rule] : [])))
+    const roots = [...scoped.filter(({ code }) => !ofEachCase.has(code)), ...dated]
     const judge = (asked: ObligationInput, knowledge: Knowledge) =>
       judgeObligation(asked, { ...pack, outcome: assumed, knowledge }, scoped, rulesByCode, input.validAt)
     // The outcome is computed hundreds of times; what it can't depend on is left out.

@@ -35,6 +35,13 @@ const annexIA = (roles: string | string[], facts: Inputs = {}, more: Inputs = {}
   operator(roles, { ...assessed, ...facts }, { sector_tags: ['ai_annex_i_a_11'], ...more })
 const annexIB = (roles: string | string[], facts: Inputs = {}): Inputs =>
   operator(roles, { ...assessed, ...facts }, { sector_tags: ['ai_annex_i_b_13'] })
+const allExempt = { all_ai_is_exempt: true }
+/** Open source alone: nothing else, and nothing that is prohibited. */
+const allOpen = { ...allExempt, ai_falls_under_article_5: false }
+const someExempt = { all_ai_is_exempt: false }
+const legacy = { all_high_risk_ai_is_legacy: true }
+const noBreach = { incident_infringes_fundamental_rights_law: false }
+const small = { training_compute_flops: 1e25, gpai_high_impact_or_designated: false }
 const doing = (...activities: string[]): Inputs => ({ activities })
 
 const scope: CaseRow[] = [
@@ -132,38 +139,40 @@ const scope: CaseRow[] = [
   [
     'excl-military',
     'Art 2(3): exclusively for military, defence or national security purposes',
-    operator(['ai_provider', 'defence_ai_operator']),
-    operator('ai_provider'),
+    operator(['ai_provider', 'defence_ai_operator'], allExempt),
+    operator(['ai_provider', 'defence_ai_operator'], someExempt),
     { outcomes: IN },
   ],
   [
     'excl-research',
     'Art 2(6): sole purpose of scientific research and development',
-    operator(['ai_provider', 'research_ai_operator']),
-    operator('ai_provider'),
+    operator(['ai_provider', 'research_ai_operator'], allExempt),
+    operator(['ai_provider', 'research_ai_operator'], someExempt),
     { outcomes: IN },
   ],
   [
     'excl-pre-market',
     'Art 2(8): before it is placed on the market or put into service',
-    operator(['ai_provider', 'pre_market_ai_developer']),
-    operator(['ai_provider', 'pre_market_ai_developer'], {}, doing('placing_ai_system_on_market')),
+    operator(['ai_provider', 'pre_market_ai_developer'], allExempt),
+    operator(['ai_provider', 'pre_market_ai_developer'], allExempt, doing('placing_ai_system_on_market')),
     { outcomes: IN },
   ],
   [
     'excl-pre-market',
     'Art 2(8): testing in real-world conditions is not covered by the exclusion',
-    operator(['ai_provider', 'pre_market_ai_developer']),
-    operator(['ai_provider', 'pre_market_ai_developer'], {}, doing('testing_ai_in_real_world_conditions')),
+    operator(['ai_provider', 'pre_market_ai_developer'], allExempt),
+    operator(['ai_provider', 'pre_market_ai_developer'], allExempt, doing('testing_ai_in_real_world_conditions')),
     { outcomes: IN },
   ],
   [
     'excl-third-country-cooperation',
     'Art 2(4): provided that they give adequate safeguards',
     operator(['ai_deployer', 'third_country_authority_or_international_organisation'], {
+      ...allExempt,
       adequate_safeguards_for_fundamental_rights: true,
     }),
     operator(['ai_deployer', 'third_country_authority_or_international_organisation'], {
+      ...allExempt,
       adequate_safeguards_for_fundamental_rights: false,
     }),
     { outcomes: IN },
@@ -171,34 +180,44 @@ const scope: CaseRow[] = [
   [
     'excl-personal-use',
     'Art 2(10): natural persons in a purely personal activity, as deployers',
-    operator(['ai_deployer', 'private_ai_user'], {}, doing('creating_deep_fakes')),
-    operator('ai_deployer', {}, doing('creating_deep_fakes')),
-    { duty: ['art-50-4', D, 'applies'], versions: ['2.0.0'] },
+    operator(['ai_deployer', 'private_ai_user'], allExempt, doing('creating_deep_fakes')),
+    operator(['ai_deployer', 'private_ai_user'], someExempt, doing('creating_deep_fakes')),
+    { outcomes: IN },
   ],
   [
     'excl-personal-use',
-    'Art 2(10), before Article 50 applied',
-    operator(['ai_deployer', 'private_ai_user'], {}, doing('creating_deep_fakes')),
-    operator('ai_deployer', {}, doing('creating_deep_fakes')),
-    { duty: ['art-50-4', D, 'not_yet'], versions: ['1.0.0'] },
+    'Art 2(10): the obligations of deployers, not those of providers',
+    operator(['ai_deployer', 'private_ai_user'], allExempt),
+    operator(['ai_deployer', 'ai_provider', 'private_ai_user'], allExempt),
+    { outcomes: IN },
   ],
   [
     'excl-open-source-system',
     'Art 2(12): released under free licences, unless high-risk',
-    derogated('open_source_ai_provider'),
-    annexIii('open_source_ai_provider'),
+    derogated('open_source_ai_provider', allOpen),
+    annexIii('open_source_ai_provider', allOpen),
+    { outcomes: IN },
+  ],
+  [
+    'excl-open-source-system',
+    'Art 2(12): unless it falls under Article 5',
+    derogated('open_source_ai_provider', allOpen),
+    derogated('open_source_ai_provider', { ...allOpen, ai_falls_under_article_5: true }),
+    { outcomes: IN },
   ],
   [
     'excl-open-source-system',
     'Art 2(12): unless it falls under Article 50',
-    derogated('open_source_ai_provider'),
-    derogated('open_source_ai_provider', {}, doing('generating_synthetic_content')),
+    derogated('open_source_ai_provider', allOpen),
+    derogated('open_source_ai_provider', allOpen, doing('generating_synthetic_content')),
+    { outcomes: IN },
   ],
   [
-    'excl-open-source-organisation',
-    'Art 2(12): who deploys systems as well keeps these duties',
-    operator('open_source_ai_provider'),
-    operator(['open_source_ai_provider', 'ai_deployer']),
+    'excl-open-source-system',
+    'Art 2(12): who has other systems as well keeps the duties',
+    operator('open_source_ai_provider', allOpen),
+    operator('open_source_ai_provider', { ...allOpen, ...someExempt }),
+    { outcomes: IN },
   ],
   [
     'open-source-system-under-art-50',
@@ -209,34 +228,65 @@ const scope: CaseRow[] = [
   [
     'excl-section-b',
     'Art 2(2): only a few articles apply to Section B of Annex I',
-    annexIB('ai_provider'),
-    annexIA('ai_provider'),
+    annexIB('ai_provider', allExempt),
+    annexIA('ai_provider', allExempt),
+    { outcomes: IN },
+  ],
+  [
+    'excl-section-b',
+    'Art 2(2): such systems alone',
+    annexIB('ai_provider', allExempt),
+    annexIB('ai_provider', someExempt),
+    { outcomes: IN },
+  ],
+  [
+    'excl-section-b',
+    'Art 2(2) as amended: Article 111 applies',
+    annexIB('ai_provider', allExempt),
+    annexIB(['ai_provider', 'annex_x_component_operator'], allExempt),
+    { outcomes: IN, versions: ['2.0.0'] },
   ],
   [
     'excl-legacy-high-risk',
     'Art 111(2): on the market before the date, without a significant change of design',
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: false }),
-    annexIii('ai_provider'),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: false,
+    }),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      all_high_risk_ai_is_legacy: false,
+      intended_for_use_by_public_authorities: false,
+    }),
     { duty: ['art-9-1', D, 'not_yet'] },
   ],
   [
     'excl-legacy-high-risk',
     'Art 111(2): in any case providers of systems for public authorities have to comply, only later',
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: false }),
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: true }),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: false,
+    }),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: true,
+    }),
     { duty: ['art-9-1', D, 'not_yet'] },
   ],
   [
     'excl-legacy-high-risk',
     'Art 111(2): other than components of the large-scale systems of Annex X',
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: false }),
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator', 'annex_x_component_operator']),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: false,
+    }),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator', 'annex_x_component_operator'], legacy),
     { duty: ['art-9-1', D, 'not_yet'] },
   ],
   [
     'excl-legacy-high-risk-supply-chain',
     'Art 111(2): the later date is for providers and deployers, not for importers',
     annexIii(['ai_provider', 'ai_importer', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
       intended_for_use_by_public_authorities: true,
     }),
     annexIii(['ai_provider', 'ai_importer'], { intended_for_use_by_public_authorities: true }),
@@ -245,15 +295,27 @@ const scope: CaseRow[] = [
   [
     'legacy-for-public-authorities',
     'Art 111(2): intended to be used by public authorities',
-    annexIii(['ai_deployer', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: true }),
-    annexIii(['ai_deployer', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: false }),
+    annexIii(['ai_deployer', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: true,
+    }),
+    annexIii(['ai_deployer', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: false,
+    }),
     { duty: ['art-26-1', 'not_yet', D] },
   ],
   [
     'legacy-for-public-authorities',
     'Art 111(2): the providers and deployers, not other operators',
-    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: true }),
-    annexIii(['ai_importer', 'legacy_high_risk_ai_operator'], { intended_for_use_by_public_authorities: true }),
+    annexIii(['ai_provider', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: true,
+    }),
+    annexIii(['ai_importer', 'legacy_high_risk_ai_operator'], {
+      ...legacy,
+      intended_for_use_by_public_authorities: true,
+    }),
     { duty: ['art-82-2', 'not_yet', D] },
   ],
   [
@@ -284,9 +346,49 @@ const scope: CaseRow[] = [
   [
     'excl-open-source-gpai',
     'Art 53(2): unless the model has systemic risk',
-    operator('open_source_gpai_provider', { training_compute_flops: 1e25, gpai_high_impact_or_designated: false }),
-    operator('open_source_gpai_provider', { training_compute_flops: 1.1e25 }),
+    operator('open_source_gpai_provider', { ...small, all_gpai_models_are_open: true }),
+    operator('open_source_gpai_provider', { training_compute_flops: 1.1e25, all_gpai_models_are_open: true }),
     { duty: ['art-53-1-a', D, 'applies'] },
+  ],
+  [
+    'excl-open-source-gpai',
+    'Art 53(2): models released under such a licence, not others',
+    operator('open_source_gpai_provider', { ...small, all_gpai_models_are_open: true }),
+    operator('open_source_gpai_provider', { ...small, all_gpai_models_are_open: false }),
+    { duty: ['art-53-1-a', D, 'applies'] },
+  ],
+  [
+    'excl-sensitive-operational-data',
+    'Art 26(5): deployers that are law enforcement authorities',
+    annexIii('law_enforcement_deployer', { all_information_is_sensitive_operational: true }),
+    annexIii('ai_deployer', { all_information_is_sensitive_operational: true }),
+    { duty: ['art-26-5-risk', D, 'not_yet'] },
+  ],
+  [
+    'excl-incidents-reported-elsewhere',
+    'Art 73(9): limited to breaches of law that protects fundamental rights',
+    annexIii('ai_provider', { reports_ai_incidents_under_equivalent_law: true, ...noBreach }),
+    annexIii('ai_provider', {
+      reports_ai_incidents_under_equivalent_law: true,
+      incident_infringes_fundamental_rights_law: true,
+    }),
+    { duty: ['art-73-2', D, 'not_yet'] },
+  ],
+  [
+    'excl-incidents-reported-elsewhere',
+    'Art 73(9): systems of Annex III',
+    annexIii('ai_provider', { reports_ai_incidents_under_equivalent_law: true, ...noBreach }),
+    annexIA('ai_provider', {
+      reports_ai_incidents_under_equivalent_law: true,
+      incident_infringes_fundamental_rights_law: true,
+    }),
+  ],
+  [
+    'excl-incidents-of-medical-devices',
+    'Art 73(10): devices under Regulations (EU) 2017/745 and 2017/746',
+    annexIA('ai_provider', noBreach),
+    operator('ai_provider', { ...assessed, ...noBreach }, { sector_tags: ['ai_annex_i_a_4'] }),
+    { duty: ['art-73-1', D, 'not_yet'] },
   ],
 ]
 
@@ -438,7 +540,7 @@ const classes: CaseRow[] = [
   [
     'sme',
     'Art 3(14a): Recommendation 2003/361/EC, fewer than 250 staff',
-    operator('ai_provider', { staff: 249, turnover_eur: 50e6 }),
+    operator('ai_provider', { staff: 249, turnover_eur: 50e6, held_by_public_bodies: false }),
     operator('ai_provider', { staff: 250, turnover_eur: 50e6 }),
   ],
   [
@@ -459,6 +561,22 @@ const classes: CaseRow[] = [
     'Art 99(1): unless another authority is competent',
     operator('ai_provider', {}, doing('placing_ai_system_on_market')),
     operator(['ai_provider', 'union_institution'], {}, doing('placing_ai_system_on_market')),
+  ],
+  [
+    'reply-to-national-authority',
+    'Art 99(5): in reply to a request',
+    operator('ai_provider', { misinformation_is_a_reply_to_a_request: true }),
+    operator('ai_provider', { misinformation_is_a_reply_to_a_request: false }),
+  ],
+  [
+    'reply-to-ai-office',
+    'Art 75c(4): to the AI Office in reply to a request',
+    operator(
+      'ai_provider',
+      { misinformation_is_a_reply_to_a_request: true },
+      doing('building_ai_system_on_own_gpai_model'),
+    ),
+    operator('ai_provider', { misinformation_is_a_reply_to_a_request: true }),
   ],
   [
     'sandbox-in-good-faith',
@@ -585,7 +703,7 @@ const highRisk: CaseRow[] = [
   [
     'duties-hr-size-relief',
     'Art 11(1): small firms may use the simplified form',
-    annexIii('ai_provider', { staff: 20, turnover_eur: 1e6 }),
+    annexIii('ai_provider', { staff: 20, turnover_eur: 1e6, held_by_public_bodies: false }),
     annexIii('ai_provider', { staff: 750 }),
   ],
   [

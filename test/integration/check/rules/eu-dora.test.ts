@@ -53,7 +53,19 @@ const byLetter = letters.flatMap(([rule, letter, roles, facts]) =>
 const IN = ['does_not_apply', 'applies'] as [string, string]
 const OUT = ['applies', 'does_not_apply'] as [string, string]
 const big = { staff: 300 }
-const intermediaries = ['insurance_intermediary', 'reinsurance_intermediary', 'ancillary_insurance_intermediary']
+/** Without a group, or in a financial one, all figures count. */
+const ALONE = { in_non_financial_group: false }
+/** A dealer's insurance arm: small by itself, in a group of 5,000. */
+const OF_A_DEALER = {
+  in_non_financial_group: true,
+  staff: 5_000,
+  turnover_eur: 900_000_000,
+  balance_sheet_eur: 800_000_000,
+  own_turnover_eur: 50_000_000,
+}
+const intermediaries = ['insurance_intermediary', 'reinsurance_intermediary']
+const ancillary = (facts: Inputs): Inputs =>
+  inUnion('ancillary_insurance_intermediary', { is_exempted_under_idd: false, ...facts })
 
 const scope: CaseRow[] = [
   [
@@ -71,17 +83,31 @@ const scope: CaseRow[] = [
     { outcomes: OUT },
   ]),
   ...intermediaries.map((role): CaseRow => [
-    'applies-o-insurance-intermediary-by-staff',
+    'applies-o-insurance-intermediary',
     `Art 2(1)(o) and (3)(e), Art 3(64), ${role}: fewer than 250 persons may be medium-sized, 250 are not`,
-    inUnion(role, { staff: 250 }),
-    inUnion(role, { staff: 249, turnover_eur: 1, balance_sheet_eur: 1 }),
+    inUnion(role, { staff: 250, ...ALONE }),
+    inUnion(role, { staff: 249, turnover_eur: 1, balance_sheet_eur: 1, ...ALONE }),
     { outcomes: OUT },
   ]),
   [
-    'applies-o-insurance-intermediary-by-money',
+    'applies-o-insurance-intermediary',
     'Art 2(3)(e), Art 3(64): above EUR 50 million and above EUR 43 million; one of the two within its ceiling keeps it medium-sized',
-    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_001 }),
-    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_000 }),
+    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_001, ...ALONE }),
+    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_000, ...ALONE }),
+    { outcomes: OUT },
+  ],
+  [
+    'applies-o-ancillary-intermediary',
+    'Art 2(1)(o) and (3)(e), Art 3(64): an ancillary intermediary with 250 persons is not medium-sized',
+    ancillary({ staff: 250, ...ALONE }),
+    ancillary({ staff: 249, turnover_eur: 1, balance_sheet_eur: 1, ...ALONE }),
+    { outcomes: OUT },
+  ],
+  [
+    'applies-o-ancillary-intermediary',
+    'Art 2(3)(e), Art 3(64): an ancillary intermediary above both ceilings is not medium-sized',
+    ancillary({ staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_001, ...ALONE }),
+    ancillary({ staff: 20, turnover_eur: 50_000_001, balance_sheet_eur: 43_000_000, ...ALONE }),
     { outcomes: OUT },
   ],
   [
@@ -164,29 +190,98 @@ const scope: CaseRow[] = [
     { outcomes: IN },
   ],
   ...intermediaries.map((role): CaseRow => [
-    'excluded-3-e-insurance-intermediary-by-turnover',
+    'excluded-3-e-insurance-intermediary',
     `Art 2(3)(e), Art 3(64), ${role}: turnover of exactly EUR 50 million does not exceed it`,
-    inUnion(role, { staff: 249, turnover_eur: 50_000_000, balance_sheet_eur: 90_000_000 }),
-    inUnion(role, { staff: 249, turnover_eur: 50_000_001, balance_sheet_eur: 90_000_000 }),
+    inUnion(role, { staff: 249, turnover_eur: 50_000_000, balance_sheet_eur: 90_000_000, ...ALONE }),
+    inUnion(role, { staff: 249, turnover_eur: 50_000_001, balance_sheet_eur: 90_000_000, ...ALONE }),
     { outcomes: IN },
   ]),
   [
-    'excluded-3-e-insurance-intermediary-by-balance-sheet',
+    'excluded-3-e-insurance-intermediary',
     'Art 2(3)(e), Art 3(64): balance sheet of exactly EUR 43 million does not exceed it',
-    inUnion('insurance_intermediary', { staff: 249, turnover_eur: 90_000_000, balance_sheet_eur: 43_000_000 }),
-    inUnion('insurance_intermediary', { staff: 249, turnover_eur: 90_000_000, balance_sheet_eur: 43_000_001 }),
+    inUnion('insurance_intermediary', {
+      staff: 249,
+      turnover_eur: 90_000_000,
+      balance_sheet_eur: 43_000_000,
+      ...ALONE,
+    }),
+    inUnion('insurance_intermediary', {
+      staff: 249,
+      turnover_eur: 90_000_000,
+      balance_sheet_eur: 43_000_001,
+      ...ALONE,
+    }),
     { outcomes: IN },
   ],
   [
-    'excluded-3-e-insurance-intermediary-by-balance-sheet',
+    'excluded-3-e-insurance-intermediary',
     'Art 2(3)(e): in that capacity only, a bank that sells insurance stays in scope',
-    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 90_000_000, balance_sheet_eur: 1_000_000 }),
+    inUnion('insurance_intermediary', { staff: 20, turnover_eur: 90_000_000, balance_sheet_eur: 1_000_000, ...ALONE }),
     {
       ...inUnion(''),
       entity_roles: ['insurance_intermediary', 'credit_institution'],
-      facts: { staff: 20, turnover_eur: 90_000_000, balance_sheet_eur: 1_000_000 },
+      facts: { staff: 20, turnover_eur: 90_000_000, balance_sheet_eur: 1_000_000, ...ALONE },
     },
     { outcomes: IN },
+  ],
+  [
+    'excluded-3-e-insurance-intermediary',
+    'Art 2(3)(e), Art 3(64): the same of an ancillary intermediary',
+    ancillary({ staff: 249, turnover_eur: 50_000_000, balance_sheet_eur: 90_000_000, ...ALONE }),
+    ancillary({ staff: 249, turnover_eur: 50_000_001, balance_sheet_eur: 90_000_000, ...ALONE }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-e-insurance-intermediary',
+    'Art 2(3)(e), question 3100 of EIOPA: in a group that is not financial its own figures count',
+    inUnion('insurance_intermediary', { ...OF_A_DEALER, own_staff: 249 }),
+    inUnion('insurance_intermediary', { ...OF_A_DEALER, own_staff: 250 }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-e-insurance-intermediary',
+    'Art 2(3)(e): what the whole group does not exceed needs no question about it',
+    inUnion('insurance_intermediary', { staff: 249, turnover_eur: 50_000_000 }),
+    inUnion('insurance_intermediary', { ...OF_A_DEALER, own_staff: 249, in_non_financial_group: false }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-o-ancillary-intermediary-exempted-under-idd',
+    'Art 2(1)(o), 3(50): an ancillary intermediary that Article 1(3) of Directive (EU) 2016/97 exempts',
+    ancillary({ staff: 300, is_exempted_under_idd: true }),
+    ancillary({ staff: 300, ...ALONE }),
+    { outcomes: IN },
+  ],
+  [
+    'excluded-o-ancillary-intermediary-exempted-under-idd',
+    'Art 2(1)(o): in that capacity only, a bank that sells such insurance stays in scope',
+    ancillary({ staff: 300, is_exempted_under_idd: true }),
+    {
+      ...ancillary({ staff: 300, is_exempted_under_idd: true }),
+      entity_roles: ['ancillary_insurance_intermediary', 'credit_institution'],
+    },
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-a-sub-threshold-aifm',
+    'Art 2(3)(a), 2(4): in that capacity only, an institution that its member state has not excluded stays in scope',
+    inUnion('manager_of_alternative_investment_funds', { is_aifm_under_article_3_2: true }),
+    {
+      ...inUnion(''),
+      entity_roles: ['manager_of_alternative_investment_funds', 'institution_exempted_under_crd'],
+      facts: { is_aifm_under_article_3_2: true, member_state_excludes_crd_exempted_institutions: false },
+    },
+    { outcomes: IN },
+  ],
+  [
+    'excluded-3-d-exempted-under-mifid',
+    'Art 2(3)(d): in that capacity only, a critical ICT provider stays under oversight',
+    inUnion('person_exempted_under_mifid2'),
+    {
+      ...inUnion(''),
+      entity_roles: ['person_exempted_under_mifid2', 'critical_ict_third_party_service_provider'],
+    },
+    { outcomes: IN, duty: ['art-38-4', 'does_not_apply', 'applies'] },
   ],
   [
     'excluded-3-f-post-office-giro-institution',
@@ -437,6 +532,28 @@ const single: CaseRow[] = [
     inUnion('credit_institution', { uses_ict_services_for_critical_functions: false, ...big }),
     { duty: ['art-28-8', 'applies', D] },
   ],
+  ...['art-28-5-critical', 'art-29-1', 'art-29-1-alternatives', 'art-29-2-insolvency', 'art-29-2-chains'].map(
+    (code): CaseRow => [
+      'services-for-critical-functions',
+      `Art 28(5), 29(1), 29(2): where a contract is about them, ${code}`,
+      inUnion('credit_institution', { uses_ict_services_for_critical_functions: true, ...big }),
+      inUnion('credit_institution', { uses_ict_services_for_critical_functions: false, ...big }),
+      { duty: [code, 'applies', D] },
+    ],
+  ),
+  [
+    'simple-request-only',
+    'Art 37(2)(e): a simple request need not be answered, a decision must be',
+    {
+      ...abroad('critical_ict_third_party_service_provider'),
+      facts: { oversight_information_required_by_decision: false },
+    },
+    {
+      ...abroad('critical_ict_third_party_service_provider'),
+      facts: { oversight_information_required_by_decision: true },
+    },
+    { duty: ['art-37-4', D, 'applies'] },
+  ],
   [
     'takes-part-in-information-sharing',
     'Art 45(2): for the exchange that paragraph 1 allows',
@@ -521,6 +638,26 @@ const single: CaseRow[] = [
 const firm = (staff: number, turnover: number, balance: number, role = 'payment_institution') =>
   inUnion(role, { staff, turnover_eur: turnover * 1e6, balance_sheet_eur: balance * 1e6 })
 const above = 1e-6
+const broker = (staff: number, turnover: number, balance: number) =>
+  firm(staff, turnover, balance, 'insurance_intermediary')
+const inGroup = (isOther: boolean, staff: number, turnover: number, balance: number) =>
+  inUnion('insurance_intermediary', {
+    in_non_financial_group: isOther,
+    ...(isOther
+      ? { own_staff: staff, own_turnover_eur: turnover * 1e6, own_balance_sheet_eur: balance * 1e6 }
+      : { staff, turnover_eur: turnover * 1e6, balance_sheet_eur: balance * 1e6 }),
+  })
+/** Article 2(3)(e): what decides whether an intermediary is of at most medium size. */
+const brokers: CaseRow[] = [
+  ['intermediary-small-by-turnover', 'up to EUR 50 million', broker(249, 50, 90), broker(249, 50 + above, 90)],
+  ['intermediary-small-by-balance-sheet', 'up to EUR 43 million', broker(249, 90, 43), broker(250, 90, 43)],
+  ['intermediary-small-alone-by-turnover', 'its own', inGroup(true, 249, 50, 90), inGroup(true, 250, 50, 90)],
+  ['intermediary-small-alone-by-balance-sheet', 'its own', inGroup(true, 249, 90, 43), inGroup(false, 249, 90, 43)],
+  ['intermediary-large-by-staff', '250 persons', inGroup(false, 250, 1, 1), inGroup(true, 250, 1, 1)],
+  ['intermediary-large-by-money', 'both ceilings', inGroup(false, 9, 51, 44), inGroup(false, 9, 51, 43)],
+  ['intermediary-large-alone-by-staff', '250 of its own', inGroup(true, 250, 1, 1), inGroup(true, 249, 1, 1)],
+  ['intermediary-large-alone-by-money', 'both ceilings', inGroup(true, 9, 51, 44), inGroup(true, 9, 50, 44)],
+]
 /** Article 3(60), (63), (64): persons, then turnover and balance sheet in millions of euro. */
 const sizes: CaseRow[] = [
   [
@@ -635,5 +772,5 @@ const sizes: CaseRow[] = [
 ]
 
 test('each rule fires where its provision says and not where it just misses, in every version', async () => {
-  expect(await listWrongRules('eu-dora', [...byLetter, ...scope, ...single, ...sizes])).toEqual([])
+  expect(await listWrongRules('eu-dora', [...byLetter, ...scope, ...single, ...sizes, ...brokers])).toEqual([])
 })

@@ -8,9 +8,11 @@ const IN: [string, string] = [D, 'applies']
 const BOTH: [string, string] = ['applies', 'applies']
 const ENACTED = ['1.0.0']
 const AMENDED = ['2.0.0', '2.1.0']
-const medium = { staff: 50, turnover_eur: 10_000_001, balance_sheet_eur: 10_000_001 }
-const small = { staff: 49, turnover_eur: 9_000_000, balance_sheet_eur: 9_000_000 }
-const micro = { staff: 9, turnover_eur: 2_000_000, balance_sheet_eur: 2_000_000 }
+/** Held by nobody public. */
+const PRIVATE = { held_by_public_bodies: false }
+const medium = { ...PRIVATE, staff: 50, turnover_eur: 10_000_001, balance_sheet_eur: 10_000_001 }
+const small = { ...PRIVATE, staff: 49, turnover_eur: 9_000_000, balance_sheet_eur: 9_000_000 }
+const micro = { ...PRIVATE, staff: 9, turnover_eur: 2_000_000, balance_sheet_eur: 2_000_000 }
 
 const operator = (roles: string | string[], facts: Inputs = {}): Inputs => ({
   entity_roles: [roles].flat(),
@@ -293,6 +295,20 @@ const exclusions: CaseRow[] = [
     { outcomes: IN, versions: AMENDED },
   ],
   [
+    'excl-closed-systems',
+    'Art 2(2): frees the services of closed systems, so who provides a qualified service as well stays in scope for it',
+    operator([stamps, closed]),
+    qualified(stamps, closed),
+    { outcomes: IN, duty: ['art-20-1', D, 'applies'] },
+  ],
+  [
+    'excl-closed-systems-services',
+    'Art 2(2): the same of a qualified provider that issues identification means',
+    operator([stamps, closed, identification]),
+    qualified(stamps, closed, identification),
+    { outcomes: BOTH, duty: ['art-20-1', D, 'applies'] },
+  ],
+  [
     'excl-closed-systems-services',
     'Art 2(2): the duties of its trust services fall away, its identification means notwithstanding',
     operator([stamps, closed, identification]),
@@ -311,6 +327,13 @@ const exclusions: CaseRow[] = [
     'Art 2(2), 15: accessible trust services, and identification means',
     operator([stamps, closed, browser]),
     operator([stamps, closed, browser, identification]),
+    { outcomes: BOTH, duty: ['art-15', D, 'applies'] },
+  ],
+  [
+    'excl-closed-systems-accessibility',
+    'Art 2(2), 15: accessible qualified services',
+    operator([stamps, closed, browser]),
+    qualified(stamps, closed, browser),
     { outcomes: BOTH, duty: ['art-15', D, 'applies'] },
   ],
   [

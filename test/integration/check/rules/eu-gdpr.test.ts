@@ -225,6 +225,26 @@ const duties: CaseRow[] = [
     { duty: ['art-8-2', 'applies', D] },
   ],
   [
+    'art-8-1-child-of-16',
+    'Art 8(1): where the child is at least 16 years old',
+    controller(['information_society_service_to_children'], { child_age_years: 16 }),
+    controller(['information_society_service_to_children'], { child_age_years: 15 }),
+    { duty: ['art-8-1', D, 'applies'] },
+  ],
+  [
+    'art-8-1-child-above-national-age',
+    'Art 8(1): provided that such lower age is not below 13 years',
+    controller(['information_society_service_to_children'], {
+      child_age_years: 13,
+      child_has_reached_national_age: true,
+    }),
+    controller(['information_society_service_to_children'], {
+      child_age_years: 12,
+      child_has_reached_national_age: true,
+    }),
+    { duty: ['art-8-2', D, 'applies'] },
+  ],
+  [
     'art-21-2-direct-marketing',
     'Art 21(2) and (3): direct marketing',
     controller(['direct_marketing']),
@@ -367,6 +387,36 @@ const duties: CaseRow[] = [
     { duty: ['art-37-1', 'applies', D] },
   ],
   [
+    'art-37-1-a-courts',
+    'Art 37(1)(a): except for courts acting in their judicial capacity',
+    controller(
+      [],
+      { has_data_protection_officer: false, court_acts_in_judicial_capacity: true },
+      { entity_roles: ['controller', 'public_authority_or_body'] },
+    ),
+    controller(
+      [],
+      { has_data_protection_officer: false, court_acts_in_judicial_capacity: false },
+      { entity_roles: ['controller', 'public_authority_or_body'] },
+    ),
+    { duty: ['art-37-1', D, 'applies'] },
+  ],
+  [
+    'art-37-1-a-courts',
+    'Art 37(1)(a): point (c) knows no exception for courts',
+    controller(
+      [],
+      { court_acts_in_judicial_capacity: true },
+      { entity_roles: ['controller', 'public_authority_or_body'] },
+    ),
+    controller(
+      ['large_scale_processing_criminal_conviction_data'],
+      { court_acts_in_judicial_capacity: true, sensitive_data_is_core_activity: true },
+      { entity_roles: ['controller', 'public_authority_or_body'] },
+    ),
+    { duty: ['art-37-1', D, 'applies'] },
+  ],
+  [
     'art-37-1-b-monitoring',
     'Art 37(1)(b): core activities that require large-scale monitoring',
     controller(['large_scale_systematic_monitoring'], { monitoring_is_core_activity: true }),
@@ -395,6 +445,13 @@ const duties: CaseRow[] = [
     { duty: ['art-37-4', 'applies', D] },
   ],
   [
+    'art-41-6-public-bodies',
+    'Art 41(6): not to processing carried out by public authorities and bodies',
+    role(['code_monitoring_body'], [], { facts: { monitored_processing_by_public_body: true } }),
+    role(['code_monitoring_body'], [], { facts: { monitored_processing_by_public_body: false } }),
+    { duty: ['art-41-4', D, 'applies'] },
+  ],
+  [
     'chapter-v-transfers',
     'Art 44: any transfer to a third country',
     controller(['third_country_transfer']),
@@ -421,6 +478,21 @@ const duties: CaseRow[] = [
     controller([], { personal_data_breach_risk: 'high' }),
     controller([], { personal_data_breach_risk: 'likely' }),
     { duty: ['art-34-1', 'applies', D] },
+  ],
+  [
+    'art-95-breach-in-communications-service',
+    'Art 95: processing in connection with the provision of publicly available electronic communications services',
+    controller(
+      [],
+      { personal_data_breach_risk: 'high', breach_in_own_communications_service: true },
+      { entity_roles: ['controller', 'public_electronic_communications_service_provider'] },
+    ),
+    controller(
+      [],
+      { personal_data_breach_risk: 'high', breach_in_own_communications_service: false },
+      { entity_roles: ['controller', 'public_electronic_communications_service_provider'] },
+    ),
+    { duty: ['art-34-2', D, 'applies'] },
   ],
   [
     'public-body',

@@ -243,6 +243,7 @@ const free = {
   exempted_from_nis2_security_measures: false,
   exempted_from_nis2_reporting: false,
   exempted_from_nis2_registration: false,
+  nis2_only_exempted_activities: true,
 }
 const duties: CaseRow[] = [
   [
@@ -260,6 +261,13 @@ const duties: CaseRow[] = [
     { duty: ['art-21-1', D, 'applies'] },
   ],
   [
+    'exempted-security-measures',
+    'Art 2(8): with regard to those activities or services alone',
+    guard({ ...free, exempted_from_nis2_security_measures: true }),
+    guard({ ...free, exempted_from_nis2_security_measures: true, nis2_only_exempted_activities: false }),
+    { duty: ['art-21-1', D, 'applies'] },
+  ],
+  [
     'exempted-reporting',
     'Art 2(8): exempted from Article 23',
     guard({ ...free, exempted_from_nis2_reporting: true }),
@@ -272,6 +280,13 @@ const duties: CaseRow[] = [
     guard({ ...free, exempted_from_nis2_registration: true }),
     guard(free),
     { duty: ['art-3-4', D, 'applies'] },
+  ],
+  [
+    'trust-services-affected',
+    'Art 23(4): by derogation from point (b), where an incident has an impact on the trust services',
+    entity('qualified_trust_service_provider', { ...large, incident_affects_trust_services: true }),
+    entity('qualified_trust_service_provider', { ...large, incident_affects_trust_services: false }),
+    { duty: ['art-23-4-b', D, 'applies'] },
   ],
   [
     'duties-of-essential-entities',
@@ -342,8 +357,14 @@ const duties: CaseRow[] = [
   [
     'jurisdiction-registry-entity-abroad',
     'Art 26(3): where the representative is established',
-    abroad('cloud_computing_service_provider', large),
-    entity('cloud_computing_service_provider', large),
+    abroad('cloud_computing_service_provider', { ...large, nis2_has_representative: true }),
+    entity('cloud_computing_service_provider', { ...large, nis2_has_representative: true }),
+  ],
+  [
+    'jurisdiction-registry-entity-without-representative',
+    'Art 26(3): in the absence of a representative any Member State in which the entity provides services',
+    abroad('cloud_computing_service_provider', { ...large, nis2_has_representative: false }),
+    abroad('cloud_computing_service_provider', { ...large, nis2_has_representative: true }),
   ],
   [
     'jurisdiction-public-administration',

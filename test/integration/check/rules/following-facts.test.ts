@@ -55,6 +55,20 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     nis2({ ...noGround, is_critical_by_national_importance: 'unknown' }),
   ],
   [
+    'exemption-from-registration-is-of-nothing-else',
+    'NIS2 Art 2(8): where the entities carry out activities exclusively of the type',
+    'eu-nis2',
+    nis2({ exempted_from_nis2_registration: true }),
+    nis2({ exempted_from_nis2_registration: false }),
+  ],
+  [
+    'no-exemption-from-registration-with-other-work',
+    'NIS2 Art 2(8): only where the entities carry out activities exclusively of the type',
+    'eu-nis2',
+    nis2({ nis2_only_exempted_activities: false }),
+    nis2({ nis2_only_exempted_activities: true }),
+  ],
+  [
     'no-exemption-from-registration-alone',
     'NIS2 Art 2(8): may decide also to exempt those entities from Articles 3 and 27',
     'eu-nis2',
@@ -158,6 +172,13 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     'eu-ai-act',
     deployer(['ai_annex_iii_4'], ['union_institution']),
     deployer(['ai_annex_iii_4']),
+  ],
+  [
+    'no-group-is-no-other-group',
+    'DORA Art 2(3)(e): who has no group has none that is not financial',
+    'eu-dora',
+    { entity_roles: ['insurance_intermediary'], facts: { has_partner_or_linked_enterprises: false } },
+    { entity_roles: ['insurance_intermediary'] },
   ],
   [
     'authority-governed-by-public-law',

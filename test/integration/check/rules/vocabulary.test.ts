@@ -7,13 +7,17 @@ import { openService, type Customer, type Service } from '#test/support/service.
 
 const VOCABULARIES = join(import.meta.dirname, '../../../../seed/vocabularies')
 
-type Figures = { staff?: number; turnover_eur?: number; balance_sheet_eur?: number }
+type Figures = { staff?: number; turnover_eur?: number; balance_sheet_eur?: number; held_by_public_bodies?: boolean }
 const firm = (staff: number, turnover: number, balance: number): Figures => ({
   staff,
   turnover_eur: turnover * 1e6,
   balance_sheet_eur: balance * 1e6,
 })
 const above = 1e-6
+const held = (isHeld: boolean, ...figures: Parameters<typeof firm>) => ({
+  ...firm(...figures),
+  held_by_public_bodies: isHeld,
+})
 
 /** `[rule, the provision's words, fires, misses]`: staff, then turnover and balance sheet in millions of euro. */
 const cases: Array<[rule: string, law: string, fires: Figures, misses: Figures]> = [
@@ -104,6 +108,11 @@ const cases: Array<[rule: string, law: string, fires: Figures, misses: Figures]>
     firm(749, 150 + above, 129 + above),
     firm(749, 150, 129 + above),
   ],
+  ['sme-none-by-size', '2003/361 Annex 2(1): too large', firm(250, 1, 1), firm(249, 1, 1)],
+  ['sme-none-by-holders', '2003/361 Annex 3(4): public bodies hold it', held(true, 9, 1, 1), held(false, 9, 1, 1)],
+  ['sme-micro', '2003/361 Annex 2(3) and 3(4)', held(false, 9, 2, 2), held(true, 9, 2, 2)],
+  ['sme-small', '2003/361 Annex 2(2) and 3(4)', held(false, 49, 10, 10), held(true, 49, 10, 10)],
+  ['sme-medium', '2003/361 Annex 2(1) and 3(4)', held(false, 249, 50, 43), held(true, 249, 50, 43)],
 ]
 
 let service: Service

@@ -1,0 +1,55 @@
+import { mistakeOf, suggest } from '#src/law/vocabulary/index.ts'
+import { type Enterprise, FIGURES, isHeldByPublicBodies, ownOf, sumGroup } from './group-figures.ts'
+import type { SubjectInputs, SubjectWire } from './schema.ts'
+import { HAS_GROUP, hasGroup, HELD_BY_PUBLIC } from './subjects.ts'
+
+/** A field of the request and what is wrong with it. */
+export interface Invalid {
+  field: string
+  readonly detail: string
+}
+
+export interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
+  id: string
+  path: string
+}
+
+/** Finds holders that are not listed, and partners without a percentage. */
+export function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
+  return ownership.flatMap(({ parent, relation, percent }, index) => {
+    const field = `${path}.ownership.${index}`
+    const near = () => suggest(parent, ids) || `; name it in ${at}.enterprises`
+    return [
+      ...(ids.includes(parent)
+        ? []
+        : [mistakeOf(`${field}.parent`, () => `${JSON.stringify(parent)} is no subject or enterprise${near()}`)]),
+      ...(relation === 'partner' && percent === undefined
+        ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
+        : []),
+      ...(parent === id ? [{ field: `${field}.parent`, detail: 'an enterprise does not hold itself' }] : []),
+    ]
+  })
+}
+
+/** Finds a statement about the group that contradicts the given ownership. */
+export function findGroupContradiction(
+  subject: SubjectWire,
+  path: string,
+  enterprises: ReadonlyMap<string, Enterprise>,
+): Invalid[] {
+  const { facts = {} } = subject
+  const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownOf)].some((key) => facts[key] !== undefined)
+  if (!isStated || !hasGroup(subject, enterprises)) return []
+  const found: Record<string, string | number | boolean | undefined> = {
+    [HAS_GROUP]: sumGroup(subject.id, enterprises).members.length > 0,
+    [HELD_BY_PUBLIC]: isHeldByPublicBodies(subject.id, enterprises),
+    ...Object.fromEntries(FIGURES.map((figure) => [ownOf(figure), facts[figure]])),
+  }
+  return Object.entries(found).flatMap(([key, value]) => {
+    const stated = facts[key]
+    if (stated === undefined || stated === 'unknown' || value === undefined || stated === value) return []
+    return [
+      { field: `${path}.facts.${key}`, detail: `contradicts the ownership that is given: it is ${String(value)}` },
+    ]
+  })
+}

@@ -9136,11 +9136,11 @@ export interface operations {
                      *       "coverage_statement": "Read from the consolidated text of 27 July 2026, which is informative, not authentic: Regulation (EU) 2024/1689 as amended by Regulation (EU) 2026/1744. Modelled are the duties of operators and of …",
                      *       "coverage_ratio": 1,
                      *       "articles_covered": 41,
-                     *       "not_modelled_count": 204,
+                     *       "not_modelled_count": 205,
                      *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
                      *       "counts": {
                      *         "obligations": 205,
-                     *         "rules": 115,
+                     *         "rules": 119,
                      *         "evidence_requirements": 55,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 19
@@ -9667,12 +9667,6 @@ export interface operations {
                      *             "text": "An incomplete initial report may be submitted where timely reporting needs it; a complete one follows.",
                      *             "ref": "CELEX:32024R1689 Art 73(5)"
                      *           },
-                     *           "waivers": [
-                     *             {
-                     *               "text": "Annex III systems of providers under equivalent Union reporting duties: only breaches of fundamental-rights law.",
-                     *               "ref": "CELEX:32024R1689 Art 73(9)"
-                     *             }
-                     *           ],
                      *           "applies_from": [
                      *             {
                      *               "condition": "annex-iii-dates",
@@ -10325,7 +10319,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 100,
                      *         "offset": 0,
-                     *         "total": 874,
+                     *         "total": 876,
                      *         "next_offset": 100
                      *       },
                      *       "understood": {
@@ -10417,7 +10411,7 @@ export interface operations {
                      *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "legal_from": "2024-08-01",
                      *           "legal_to": "2026-07-27",
-                     *           "published_at": "2026-11-28T00:00:00.000Z",
+                     *           "published_at": "2026-11-21T00:00:00.000Z",
                      *           "author": "Regulatory Pack API editors",
                      *           "dates": {
                      *             "applies": [
@@ -10434,7 +10428,7 @@ export interface operations {
                      *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *           "counts": {
                      *             "obligations": 200,
-                     *             "rules": 110,
+                     *             "rules": 113,
                      *             "evidence_requirements": 54,
                      *             "filing_rules": 18,
                      *             "penalty_facts": 14
@@ -10536,7 +10530,7 @@ export interface operations {
                      *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *       "counts": {
                      *         "obligations": 200,
-                     *         "rules": 110,
+                     *         "rules": 113,
                      *         "evidence_requirements": 54,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 14
@@ -10582,7 +10576,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 500,
                      *         "offset": 0,
-                     *         "total": 396
+                     *         "total": 399
                      *       }
                      *     }
                      */
@@ -10696,13 +10690,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "counts": {
-                     *         "added": 19,
+                     *         "added": 20,
                      *         "removed": 3,
                      *         "modified": 216,
                      *         "moved": 3,
                      *         "split": 0,
                      *         "merged": 0,
-                     *         "unchanged": 177
+                     *         "unchanged": 180
                      *       },
                      *       "facts": [
                      *         {
@@ -10777,7 +10771,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 1,
                      *         "offset": 0,
-                     *         "total": 238,
+                     *         "total": 239,
                      *         "next_offset": 1
                      *       }
                      *     }
@@ -10866,15 +10860,15 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-28T00:00:00.000Z",
-                     *             "detected": "2026-11-28T00:00:00.000Z",
+                     *             "published": "2026-11-21T00:00:00.000Z",
+                     *             "detected": "2026-11-21T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 396 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 399 added",
                      *           "counts": {
-                     *             "added": 396
+                     *             "added": 399
                      *           }
                      *         }
                      *       ],
@@ -10970,15 +10964,15 @@ export interface operations {
                      *           "to_version": "1.0.0",
                      *           "severity": "substantive",
                      *           "dates": {
-                     *             "published": "2026-11-28T00:00:00.000Z",
-                     *             "detected": "2026-11-28T00:00:00.000Z",
+                     *             "published": "2026-11-21T00:00:00.000Z",
+                     *             "detected": "2026-11-21T00:00:00.000Z",
                      *             "in_force": "2024-08-01",
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 396 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 399 added",
                      *           "counts": {
-                     *             "added": 396
+                     *             "added": 399
                      *           }
                      *         }
                      *       ],
@@ -11057,7 +11051,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-8eadf08b991d",
+                     *           "id": "review-eu-ai-act-8d8dbea26070",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -11066,8 +11060,8 @@ export interface operations {
                      *           "sources_consulted": [
                      *             "32024R1689 oj-2024-07-12"
                      *           ],
-                     *           "signed_at": "2026-11-28",
-                     *           "valid_until": "2027-11-28",
+                     *           "signed_at": "2026-11-21",
+                     *           "valid_until": "2027-11-29",
                      *           "independent_of_author": true,
                      *           "prev_hash": "",
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
@@ -11087,7 +11081,7 @@ export interface operations {
                      *               "state": "current",
                      *               "approves": false,
                      *               "objections": [
-                     *                 "is signed on 2026-11-28, which is yet to come"
+                     *                 "is signed on 2026-11-21, which is yet to come"
                      *               ]
                      *             }
                      *           ]
@@ -11157,8 +11151,8 @@ export interface operations {
                      * @example {
                      *       "activities": [
                      *         {
-                     *           "code": "archiving_research_statistics",
-                     *           "label": "Archiving, research or statistics"
+                     *           "code": "ai_system_of_article_50",
+                     *           "label": "AI system that falls under Article 50"
                      *         }
                      *       ],
                      *       "entity_roles": [
@@ -11781,7 +11775,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-96136995cb-one",
+                     *           "pack_id": "t-74a7f51173-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11789,7 +11783,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-96136995cb-two",
+                     *           "pack_id": "t-74a7f51173-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11960,11 +11954,11 @@ export interface operations {
                      *           "pack_id": "eu-dora",
                      *           "outcome": "applies",
                      *           "missing_facts": [
-                     *             "is_identified_for_tlpt"
+                     *             "uses_ict_services_for_critical_functions"
                      *           ],
                      *           "displaced_provisions": [],
                      *           "conditional": [],
-                     *           "obligation_count": 184,
+                     *           "obligation_count": 177,
                      *           "conditional_obligation_count": 3,
                      *           "pack_version": "1.0.0",
                      *           "stale": false,
@@ -11991,11 +11985,11 @@ export interface operations {
                      *               "excluded_by": [],
                      *               "missing_facts": [],
                      *               "obligations": {
-                     *                 "applies": 184,
+                     *                 "applies": 177,
                      *                 "applies_if": 3,
                      *                 "not_yet": 0,
-                     *                 "undetermined": 26,
-                     *                 "does_not_apply": 33,
+                     *                 "undetermined": 33,
+                     *                 "does_not_apply": 34,
                      *                 "displaced": 0,
                      *                 "permissions": 8
                      *               },
@@ -12016,12 +12010,12 @@ export interface operations {
                      *       "relationships_total": 0,
                      *       "unknown": [
                      *         {
-                     *           "fact": "is_identified_for_tlpt",
+                     *           "fact": "uses_ict_services_for_critical_functions",
                      *           "pack_ids": [
                      *             "eu-dora"
                      *           ],
-                     *           "decides": 14,
-                     *           "question": "Has a competent authority identified the entity as one that must carry out threat-led penetration tests?"
+                     *           "decides": 15,
+                     *           "question": "Does the entity use, or plan to use, ICT services of third-party providers for functions whose failure would materially harm its finances, services or compliance?"
                      *         }
                      *       ],
                      *       "assumptions": [
@@ -12225,7 +12219,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "assumptions": [
-                     *         "turnover is taken as the one each law means, named in base and period; whose turnover counts is for the law of undertakings."
+                     *         "turnover is taken as the one each law means, named in base and period."
                      *       ],
                      *       "unavailable": [],
                      *       "sources": [
@@ -12495,10 +12489,10 @@ export interface operations {
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_96136995cb_bank"
+                     *             "t_74a7f51173_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_96136995cb_staff": 100
+                     *             "t_74a7f51173_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12640,10 +12634,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_96136995cb_bank"
+                     *         "t_74a7f51173_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_96136995cb_staff": 100
+                     *         "t_74a7f51173_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12711,10 +12705,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_96136995cb_bank"
+                     *         "t_74a7f51173_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_96136995cb_staff": 120
+                     *         "t_74a7f51173_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12796,10 +12790,10 @@ export interface operations {
                      *           "eu-gdpr/art-33-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_96136995cb_bank"
+                     *           "t_74a7f51173_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_96136995cb_staff": 120
+                     *           "t_74a7f51173_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12948,17 +12942,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-96136995cb-one",
+                     *           "pack_id": "t-74a7f51173-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-96136995cb-one",
+                     *           "act": "t-74a7f51173-one",
                      *           "articles": [
-                     *             "Test act 96136995cb Art 1(2)"
+                     *             "Test act 74a7f51173 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_96136995cb_bank"
+                     *             "t_74a7f51173_bank"
                      *           ],
-                     *           "trigger_event": "t_96136995cb_incident",
+                     *           "trigger_event": "t_74a7f51173_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12966,7 +12960,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 96136995cb Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 74a7f51173 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -12989,7 +12983,7 @@ export interface operations {
                      *           "pack_ids": [
                      *             "eu-dora"
                      *           ],
-                     *           "decides": 358,
+                     *           "decides": 359,
                      *           "question": "Is the company a bank, an insurer, a payment or investment firm or another financial entity, or does it provide ICT services to one?"
                      *         }
                      *       ],
@@ -13078,7 +13072,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "qpCEGJk6",
+                     *         "hint": "K218HWSB",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13232,7 +13226,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.7.0+vocabulary.b065296941c9",
+                     *           "engine_version": "1.8.0+vocabulary.a590f41d4590",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -13252,7 +13246,7 @@ export interface operations {
                      *             {
                      *               "pack_id": "eu-dora",
                      *               "outcome": "applies",
-                     *               "obligation_count": 161
+                     *               "obligation_count": 153
                      *             }
                      *           ]
                      *         }
@@ -13329,7 +13323,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.7.0+vocabulary.8d98ae748afc",
+                     *       "engine_version": "1.8.0+vocabulary.597b21fbb665",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13462,12 +13456,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.7.0+vocabulary.e42a7aef9543",
+                     *       "engine_version": "1.8.0+vocabulary.8316797319b2",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-96136995cb-one",
+                     *           "pack_id": "t-74a7f51173-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13568,17 +13562,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-96136995cb-one",
+                     *             "id": "outcome:t-74a7f51173-one",
                      *             "kind": "outcome",
-                     *             "label": "t-96136995cb-one applies",
-                     *             "pack_id": "t-96136995cb-one",
+                     *             "label": "t-74a7f51173-one applies",
+                     *             "pack_id": "t-74a7f51173-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-96136995cb-one",
-                     *             "to": "rule:subject/t-96136995cb-one/firms",
+                     *             "from": "outcome:t-74a7f51173-one",
+                     *             "to": "rule:subject/t-74a7f51173-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13647,13 +13641,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.7.0+vocabulary.e42a7aef9543",
-                     *       "current_engine_version": "1.7.0+vocabulary.e42a7aef9543",
+                     *       "engine_version": "1.8.0+vocabulary.8316797319b2",
+                     *       "current_engine_version": "1.8.0+vocabulary.8316797319b2",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-96136995cb-one",
+                     *           "pack_id": "t-74a7f51173-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13797,13 +13791,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-96136995cb-one",
+                     *           "domain_pack_id": "t-74a7f51173-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
+                     *             "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13814,7 +13808,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13876,13 +13870,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-96136995cb-one",
+                     *       "domain_pack_id": "t-74a7f51173-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
+                     *         "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13898,7 +13892,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-96136995cb-one",
+                     *             "pack_id": "t-74a7f51173-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13919,7 +13913,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13982,13 +13976,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-96136995cb-one",
+                     *       "domain_pack_id": "t-74a7f51173-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-96136995cb-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 396136995CB"
+                     *         "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -14004,7 +13998,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-96136995cb-one",
+                     *             "pack_id": "t-74a7f51173-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -14025,7 +14019,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-96136995cb-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14596,7 +14590,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "sfONBMZH",
+                     *           "hint": "nXXOjeIh",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14663,7 +14657,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "sgF0Kbyf",
+                     *         "hint": "tKWZGJMa",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14732,7 +14726,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "FfvAO2T8",
+                     *       "hint": "f9x9KPnq",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14802,7 +14796,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "LYyPsiC6",
+                     *         "hint": "89Mr2mvy",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14857,11 +14851,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:33493/hook",
+                     *           "url": "http://127.0.0.1:39061/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T15:09:22.260Z",
+                     *           "failing_since": "2026-11-21T18:08:55.405Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14977,11 +14971,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:33493/hook",
+                     *       "url": "http://127.0.0.1:39061/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T15:09:22.260Z",
+                     *       "failing_since": "2026-11-21T18:08:55.405Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15100,7 +15094,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:33493/hook",
+                     *       "url": "http://127.0.0.1:39061/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15167,7 +15161,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:33493/hook",
+                     *         "url": "http://127.0.0.1:39061/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15235,8 +15229,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_24e7b3b123037b67ee13119d55ee2b10",
-                     *       "delivery_id": "dlv_ae7a4ef59d60c3f071ac961caf7e6e7c",
+                     *       "message_id": "msg_a8bbd55367fd0b7fcd5edf9aa0b24391",
+                     *       "delivery_id": "dlv_755af819bb6e69d3e1315da257b773d4",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15295,20 +15289,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_52d0780e352f504e4113079dacdfd148",
-                     *           "message_id": "msg_138eab07697b7c591eba2f08944ccfb3",
+                     *           "id": "dlv_742055ecaf58d262c0435de5d084004c",
+                     *           "message_id": "msg_f8fee6cbc6e79700b0ab23a8ec49ac95",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T15:09:22.259Z",
-                     *           "next_attempt_at": "2026-11-21T16:09:22.242Z",
+                     *           "happened_at": "2026-11-21T18:08:55.405Z",
+                     *           "next_attempt_at": "2026-11-21T19:08:55.386Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T15:09:22.182Z"
+                     *               "at": "2026-11-21T18:08:55.336Z"
                      *             }
                      *           ]
                      *         }
@@ -15363,21 +15357,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_d102613f781234c5eaa5eaece313505a",
-                     *       "message_id": "msg_ecf1df09074dca2202f364eb6ab25ac4",
+                     *       "id": "dlv_4feea957d6ec1586c670e1ca467e0fc7",
+                     *       "message_id": "msg_6c2c515311cbc6f16e0bd8467dc8feb3",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T15:09:22.214Z",
-                     *       "finished_at": "2026-11-21T15:09:22.215Z",
+                     *       "happened_at": "2026-11-21T18:08:55.365Z",
+                     *       "finished_at": "2026-11-21T18:08:55.367Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T15:09:22.182Z"
+                     *           "at": "2026-11-21T18:08:55.336Z"
                      *         }
                      *       ]
                      *     }
@@ -15436,12 +15430,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_d102613f781234c5eaa5eaece313505a",
-                     *       "message_id": "msg_ecf1df09074dca2202f364eb6ab25ac4",
+                     *       "id": "dlv_4feea957d6ec1586c670e1ca467e0fc7",
+                     *       "message_id": "msg_6c2c515311cbc6f16e0bd8467dc8feb3",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T15:09:22.214Z",
+                     *       "happened_at": "2026-11-21T18:08:55.365Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15450,7 +15444,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T15:09:22.182Z"
+                     *           "at": "2026-11-21T18:08:55.336Z"
                      *         }
                      *       ]
                      *     }
@@ -15525,7 +15519,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T15:00:00.000Z",
+                     *           "hour": "2026-11-21T18:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15651,16 +15645,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99599,
+                     *       "balance": 99597,
                      *       "held": {
-                     *         "operations": 26,
-                     *         "credits": 26
+                     *         "operations": 28,
+                     *         "credits": 28
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99599,
+                     *           "remaining": 99597,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15770,9 +15764,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T15:09:00.946Z",
+                     *           "at": "2026-11-21T18:08:37.751Z",
                      *           "prev": "",
-                     *           "hash": "99e5e720f703fda18f0577a9fb1248e9d5848b49"
+                     *           "hash": "c9b32c35285a89372aaf3502cf7e03145d25e964"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15817,9 +15811,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:39395",
+                     *       "resource": "http://127.0.0.1:42251",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:39395"
+                     *         "http://127.0.0.1:42251"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15828,7 +15822,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:39395/docs"
+                     *       "resource_documentation": "http://127.0.0.1:42251/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15854,11 +15848,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:39395",
-                     *       "authorization_endpoint": "http://127.0.0.1:39395/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:39395/token",
-                     *       "registration_endpoint": "http://127.0.0.1:39395/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:39395/revoke",
+                     *       "issuer": "http://127.0.0.1:42251",
+                     *       "authorization_endpoint": "http://127.0.0.1:42251/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:42251/token",
+                     *       "registration_endpoint": "http://127.0.0.1:42251/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:42251/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15882,7 +15876,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:39395/docs"
+                     *       "service_documentation": "http://127.0.0.1:42251/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15932,10 +15926,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795964942,
-                     *       "client_id": "oac_93bd5f89b7aacfd38e658d8b",
+                     *       "client_id_issued_at": 1795975718,
+                     *       "client_id": "oac_b677041b2bc8f1d3d94907d8",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "xIzbW0kDx4T0slSsrcjkvMS2aKZxjNjDsOYeQC7ZkN1IPkYmQk0X4dRqyC0Ix9N6joWXmJVQWsg07ooOussZiA",
+                     *       "client_secret": "lAQFRdWK13CuCfgEnQfXHd9C0oxaUvRnMlqPJsrX0mkdAUSTN4GQfrbe_OlhqWPTWv-ICKaFQoWy9CErSbDMDA",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15966,10 +15960,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795964942,
-                     *       "client_id": "oac_be4884998827636122b1413b",
+                     *       "client_id_issued_at": 1795975718,
+                     *       "client_id": "oac_1bff2c69b8277c7a1be028d9",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "JOOY1scMRvv2taqLg7DVkgveTP8KC_U7YrurGriczQIrC6zaFsMlbLaTHWV8WWxpOhrQdYmhS5Bsb1joPdJaag",
+                     *       "client_secret": "BklB7QYiHqNzAx7lLpaJtb8NLd2Hdh34KCQQAIaZ1_XgxU6tipsEZ7N5PjtWJ1g2xx87ze_8YCFLaZakhFzihg",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -16010,7 +16004,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16051,9 +16045,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "egeNrZ50R-IzL_FKVnOYJJmk9kJEQc_IKxUA3jjX5bH",
+                     *       "access_token": "HoaVwoJD4FA8hzcZo_9xpU-dAMJBC9raazyGuN1hDGT",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "KAtJqMZN1847t5B0kt8oaX79SrKuPzB8h1xhJZ8vTzy",
+                     *       "refresh_token": "zvx2mfVTZopZDCkFERzoNVZC4R-_hvqVDyKYFQLzQ9s",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -16093,7 +16087,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16168,7 +16162,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16279,7 +16273,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:35907/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16368,17 +16362,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_5b0e526394ddcbd76dfb85bfb1bb7634",
-                     *           "code": "FBBR-WZTQ",
+                     *           "id": "oar_c20b5ff8eae7f8b58de6cdbe22dfcbea",
+                     *           "code": "ZSSN-GSTL",
                      *           "state": "pending",
-                     *           "client_id": "oac_027fd9ddd501c81aed4eb89f",
+                     *           "client_id": "oac_bd8a135b30aa6b1d0b411a87",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T15:08:57.202Z",
-                     *           "expires_at": "2026-11-21T15:23:57.202Z"
+                     *           "created_at": "2026-11-21T18:08:35.317Z",
+                     *           "expires_at": "2026-11-21T18:23:35.317Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16429,17 +16423,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_f0c489dabf4f5ff3ba8598a9c73a37cb",
-                     *       "code": "KNXB-XXQF",
+                     *       "id": "oar_562faaac27f0c0ec05dc8122516ff8e9",
+                     *       "code": "KJMJ-XTBN",
                      *       "state": "pending",
-                     *       "client_id": "oac_783756459d16c9e8d6e54912",
+                     *       "client_id": "oac_269559dab1a3e11fa04635cf",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:08:57.202Z",
-                     *       "expires_at": "2026-11-21T15:23:57.202Z"
+                     *       "created_at": "2026-11-21T18:08:35.317Z",
+                     *       "expires_at": "2026-11-21T18:23:35.317Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16493,18 +16487,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_6e5869d77daf236b2ae5bacdc873af63",
-                     *       "code": "KHXS-QZVB",
+                     *       "id": "oar_355db46cc7dc4ba9ef4dc4946a8e64fe",
+                     *       "code": "MBBR-WVSS",
                      *       "state": "approved",
-                     *       "client_id": "oac_15e013abf8ec6f398f9832b8",
+                     *       "client_id": "oac_3029193abcdb0dc3610bfaf5",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:08:57.202Z",
-                     *       "expires_at": "2026-11-21T15:23:57.202Z",
-                     *       "decided_at": "2026-11-21T15:08:57.202Z",
+                     *       "created_at": "2026-11-21T18:08:35.317Z",
+                     *       "expires_at": "2026-11-21T18:23:35.317Z",
+                     *       "decided_at": "2026-11-21T18:08:35.317Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16566,18 +16560,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_81b46885631cb9bdfe4bf77b26e0e63a",
-                     *       "code": "LMLH-LFGP",
+                     *       "id": "oar_2eaeb9d6397ae310e04e33d33bc0f256",
+                     *       "code": "QKNJ-HTRC",
                      *       "state": "denied",
-                     *       "client_id": "oac_25e1edac3155eb15f36bfb80",
+                     *       "client_id": "oac_2eb05bb139d086ec42b43e35",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T15:08:57.202Z",
-                     *       "expires_at": "2026-11-21T15:23:57.202Z",
-                     *       "decided_at": "2026-11-21T15:08:57.202Z"
+                     *       "created_at": "2026-11-21T18:08:35.317Z",
+                     *       "expires_at": "2026-11-21T18:23:35.317Z",
+                     *       "decided_at": "2026-11-21T18:08:35.317Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16642,18 +16636,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 52
+                     *           "latency_ms": 6.9
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 54.1
+                     *           "latency_ms": 7.8
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 52.4
+                     *           "latency_ms": 36.8
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16661,7 +16655,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "702637 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "713392 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16683,7 +16677,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 10.4
+                     *           "latency_ms": 93.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16694,7 +16688,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 8.9
+                     *           "latency_ms": 4.1
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16737,7 +16731,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 28.111083,
+                     *               "value": 29.087287,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -15,7 +15,7 @@ export interface ToolDefinition {
   leavesOut?: string[]
 }
 
-/** An assistant gives the figures of a group in a check or a profile, and the turnover of the undertaking for a fine. */
+/** An assistant gives the figures of a group in a check or a profile, and for a fine the undertaking's turnover. */
 const GROUPS = ['ownership', 'enterprises']
 
 /** Facts drawn as a graph. The list of facts says more to a model. */

@@ -8,7 +8,7 @@ const IN: [string, string] = [D, 'applies']
 const BOTH: [string, string] = ['applies', 'applies']
 const ENACTED = ['1.0.0']
 const AMENDED = ['2.0.0', '2.1.0']
-/** Held by nobody public. */
+/** No public body holds it. */
 const PRIVATE = { held_by_public_bodies: false }
 const medium = { ...PRIVATE, staff: 50, turnover_eur: 10_000_001, balance_sheet_eur: 10_000_001 }
 const small = { ...PRIVATE, staff: 49, turnover_eur: 9_000_000, balance_sheet_eur: 9_000_000 }

@@ -249,8 +249,10 @@ export const panel = {
   none: 'None in this pack',
   changeAnswer: 'Decided by these answers, which you can change:',
   ofTurnover: (percent: number, base: string) => `${say(percent)} % of the ${base}`,
-  upTo: (parts: string[], isHigher: boolean) =>
-    `Up to ${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,
+  amounts: (parts: string[], isHigher: boolean) =>
+    `${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,
+  upTo: (amount: string) => `Up to ${amount}`,
+  maximumAtLeast: (amount: string) => `National law sets the maximum, at least ${amount}`,
   imposedBy: (by: string) => `No amount is set by the law of the Union. Imposed by: ${by}`,
   related: (type: string) => `${type}:`,
   after: (period: string, event: string) => `${period} after ${event}`,

@@ -1,5 +1,5 @@
 import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
-import type { DutyWire } from './schema.ts'
+import type { ActWire, DutyWire } from './schema.ts'
 
 /** A duty of a list that may have been compared with an earlier one. */
 export interface ListedDuty {
@@ -57,6 +57,17 @@ function mayBear({ outcome, counted_as: counted }: DutyWire): boolean {
 }
 
 const GONE = 'The law that is compared no longer has this duty.'
+
+/** The acts, each with how its outcome differs from that in an earlier list which has it too. */
+export function compareActs(now: readonly ActWire[], before: readonly ActWire[]): ActWire[] {
+  const keyOf = ({ pack_id: packId, subject_id: subjectId }: ActWire) => `${packId} ${subjectId}`
+  const earlier = new Map(before.map((act) => [keyOf(act), act]))
+  return now.map((act) => {
+    const was = earlier.get(keyOf(act))
+    if (!was || was.outcome === act.outcome) return act
+    return { ...act, change: [`outcome: ${inWords(was.outcome)} → ${inWords(act.outcome)}`] }
+  })
+}
 
 function identityOf({ pack_id: packId, lineage_id: lineage, subject_id: subject }: DutyWire): string {
   return `${packId} ${lineage} ${subject ?? ''}`

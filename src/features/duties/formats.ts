@@ -8,7 +8,7 @@ import { asciiWords } from '#src/lib/ascii-words.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
-import { describeDuties, type DutyList } from './rows.ts'
+import { describeDuties, describeOpenActs, type DutyList } from './rows.ts'
 import { dutySheet, notApplicableSheet } from './table.ts'
 
 /** An answer about judged subjects: their duties, and what is not known of them. */
@@ -24,9 +24,11 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
   const sheetsOf = async (answer: never, request: FastifyRequest) => {
     const { duties, acts, unknown, ruled_out: ruledOut } = listIn(answer)
     const hasSubjects = new Set(acts.map(({ subject_id: id }) => id)).size > 1
-    const asked = isFiltered(request) ? unknownOfDuties(unknown, duties) : unknown
+    const isPart = isFiltered(request)
+    const asked = isPart ? unknownOfDuties(unknown, duties) : unknown
+    const rows = isPart ? duties : duties.concat(await describeOpenActs(law, acts))
     return [
-      dutySheet(duties, hasSubjects),
+      dutySheet(rows, hasSubjects),
       openQuestionSheet(asked, duties, await readVocabulary(law)),
       notApplicableSheet(ruledOut, hasSubjects),
     ] as const

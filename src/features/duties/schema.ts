@@ -91,6 +91,9 @@ export const ActRow = Strict(
     outcome,
     why: Type.Optional(Type.String({ description: 'Why it does not apply, with the provisions' })),
     missing_facts: Type.Array(Type.String(), { description: 'While its outcome is open: the inputs that decide it' }),
+    change: Type.Optional(
+      Type.Array(Type.String(), { description: 'How it differs from the run `since_run`; absent where it does not' }),
+    ),
     counted_duties: Type.Optional(
       Type.Integer({ description: 'While the question that opens it is open: its duties, which are not listed' }),
     ),

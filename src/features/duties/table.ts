@@ -14,10 +14,10 @@ export const dutyTable = defineTable<DutyWire>({
   columns: [
     {
       title: 'Key',
-      says: 'Pack and code, stable over exports',
+      says: 'Pack and code, stable over exports; the pack alone of an act whose question is open',
       type: 'text',
       width: 26,
-      value: (row) => `${row.pack_id}/${row.code}`,
+      value: (row) => (row.code === '' ? row.pack_id : `${row.pack_id}/${row.code}`),
     },
     {
       title: 'Change',

@@ -25,6 +25,8 @@ export interface Answering extends Answered {
 interface Wording {
   hash: string
   version: string
+  /** True: it is of one case, such as a breach. */
+  isEachTime?: boolean
 }
 
 /**
@@ -45,8 +47,10 @@ async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wo
   const rows = duties.size === 0 ? [] : await law.graph.run(listWordings, { duties: [...duties.values()] })
   const wordings = new Map<string, Wording[]>()
   for (const { version, conditions_json: conditions, exceptions_json: exceptions } of rows)
-    for (const { condition } of askedConditionsOf(conditions, exceptions))
-      wordings.set(condition.code, [...(wordings.get(condition.code) ?? []), { hash: condition.hash, version }])
+    for (const { condition, isEachTime = false } of askedConditionsOf(conditions, exceptions)) {
+      const wording = { hash: condition.hash, version, isEachTime }
+      wordings.set(condition.code, [...(wordings.get(condition.code) ?? []), wording])
+    }
   const { openings } = await readVocabulary(law)
   const asked = [...openings.map(({ code, question }) => [code, question] as const), ...LIST_WORDINGS]
   for (const [code, question] of asked) wordings.set(code, [{ hash: questionHashOf(question), version: '' }])
@@ -54,10 +58,10 @@ async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wo
 }
 
 /**
- * The mistakes in the answers of a body: codes that no published version asks, notes on nothing, and answers of a day
- * that is yet to come.
+ * The mistakes in the answers of a body: codes that no published version asks, notes on nothing, answers of a day that
+ * is yet to come. What is kept of a customer takes no answers that are of one case: they would count in every other.
  */
-export async function listAnswerMistakes(law: DatedLawReader, body: Answering, path: string) {
+export async function listAnswerMistakes(law: DatedLawReader, body: Answering, path: string, takesCases = false) {
   const all: Array<Answered & { at: string }> = [
     { ...body, at: path },
     ...(body.subjects ?? []).map((subject, index) => ({ ...subject, at: `${path}.subjects.${index}` })),
@@ -66,11 +70,12 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
   if (codes.length === 0) return []
   const [wordings, vocabulary] = [await readWordings(law, codes), await readVocabulary(law)]
   return all.flatMap(({ at, answers = {}, answer_notes: notes = {} }) => [
-    ...Object.keys(answers).flatMap((code) =>
-      wordings.has(code)
-        ? []
-        : [mistakeOf(`${at}.answers.${code}`, () => explainUnknownQuestion(code, wordings, vocabulary))],
-    ),
+    ...Object.keys(answers).flatMap((code) => {
+      const field = `${at}.answers.${code}`
+      const known = wordings.get(code)
+      if (!known) return [mistakeOf(field, () => explainUnknownQuestion(code, wordings, vocabulary))]
+      return !takesCases && known.every(({ isEachTime }) => isEachTime) ? [{ field, detail: OF_CASES }] : []
+    }),
     ...Object.entries(notes).flatMap(([code, { hash, on }]) => {
       const field = `${at}.answer_notes.${code}`
       if (answers[code] === undefined) return [{ field, detail: 'has no answer that it is about' }]
@@ -83,6 +88,9 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
     }),
   ])
 }
+
+const OF_CASES =
+  'is of one case, such as a breach or a request, and no company has the same answer in all: give it where the case is asked about, in deadlines, incident assessments or penalty exposure'
 
 /** The latest date that any clock on earth shows, up to 14 hours ahead of UTC. */
 function latestDay(clock: Clock): string {

@@ -13,7 +13,13 @@ import {
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { findGroupContradiction, findHoldingMistakes, type Invalid, type Owner } from './check-ownership.ts'
+import {
+  findGroupContradiction,
+  findHoldingMistakes,
+  findImpossibleFigures,
+  type Invalid,
+  type Owner,
+} from './check-ownership.ts'
 import { findControlCycle } from './group-figures.ts'
 import {
   type ApplicabilityCheck,
@@ -41,7 +47,7 @@ export async function checkApplicabilityInput(
     ...unknownItems('body.pack_ids', body.pack_ids, 'packs', known),
     ...unknownItems('body.explain.pack_ids', explainedPackIds, 'packs', known),
     ...findInputMistakes(body, known, 'body'),
-    ...(await listAnswerMistakes(law, body, 'body')),
+    ...(await listAnswerMistakes(law, body, 'body', true)),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)
 }
@@ -61,7 +67,7 @@ export async function listSubjectMistakes(
   const known = await readVocabulary(law)
   const unknown = unknownItems('body.pack_ids', packIds, 'packs', known)
   const wrong = findInputMistakes(inputs, known, 'body')
-  return [...unknown, ...wrong, ...(await listAnswerMistakes(law, inputs, 'body'))]
+  return [...unknown, ...wrong, ...(await listAnswerMistakes(law, inputs, 'body', true))]
 }
 
 /** Lists the mistakes in the inputs at `path`. */
@@ -103,7 +109,9 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
   )
   const ofUnknown = LISTS.flatMap((name) => findUnknownListMistakes(path, name, inputs, known))
   const ofAnswers = findWordMistakes(path, inputs, known)
-  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...ofAnswers, ...findContradictions(path, inputs, known)]
+  const ofFigures = inputs.ownership === undefined ? findImpossibleFigures(path, inputs.facts) : []
+  const contradictions = [...ofFigures, ...findContradictions(path, inputs, known)]
+  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...ofAnswers, ...contradictions]
 }
 
 /** Words answer yes to the questions of the vocabulary; `answers` says no, and not beside such a word. */

@@ -31,6 +31,15 @@ export function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: st
   })
 }
 
+/** Finds figures of the entity alone that are larger than those which include its group. */
+export function findImpossibleFigures(path: string, facts: SubjectInputs['facts'] = {}): Invalid[] {
+  return FIGURES.flatMap((figure) => {
+    const [own, whole] = [facts[ownOf(figure)], facts[figure]]
+    if (typeof own !== 'number' || typeof whole !== 'number' || own <= whole) return []
+    return [{ field: `${path}.facts.${ownOf(figure)}`, detail: `is more than ${figure}, which has it with the group` }]
+  })
+}
+
 /** Finds a statement about the group that contradicts the given ownership. */
 export function findGroupContradiction(
   subject: SubjectWire,

@@ -36,8 +36,8 @@ type Totals = Record<Figure, { value: number; isExact: boolean; unknownOf: strin
 export interface SummedFigures {
   /** `isExact` is false when a member gave no figure: then `value` is a lower bound. */
   totals: Totals
-  /** Of the enterprise and those that are linked to it by control alone. */
-  linkedTotals: Totals
+  /** Of its undertaking: the enterprise and all that one hand controls with it, by id. */
+  undertaking: { others: string[]; totals: Totals }
   members: Member[]
 }
 
@@ -77,8 +77,24 @@ export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise
       add({ id: partner, relation: 'partner_of_linked', percent })
   }
   const all = [...members.values()]
-  const linked = all.filter(({ relation }) => relation === 'linked')
-  return { totals: totalsOf(id, all, enterprises), linkedTotals: totalsOf(id, linked, enterprises), members: all }
+  return { totals: totalsOf(id, all, enterprises), undertaking: undertakingOf(id, enterprises), members: all }
+}
+
+/**
+ * Adds up an undertaking. An investor who controls belongs to it, though its holding leaves the size of the enterprise
+ * alone. Whether a public body does is open, so that the sums are lower bounds.
+ */
+function undertakingOf(id: string, enterprises: ReadonlyMap<string, Enterprise>): SummedFigures['undertaking'] {
+  const group = [...(holdingsOf(enterprises).controlOf.get(id) ?? [id])]
+  const others = group.filter((one) => one !== id)
+  const members = others.map((one): Member => ({ id: one, relation: 'linked', percent: 100 }))
+  const totals = totalsOf(id, members, enterprises)
+  const holders = group.flatMap((one) => enterprises.get(one)?.holdings ?? [])
+  if (!holders.some(({ relation, public_body: isPublic }) => isPublic && relation === 'linked'))
+    return { others, totals }
+  const { staff, turnover_eur: turnover, balance_sheet_eur: balance } = totals
+  const open = (total: Totals[Figure]) => ({ ...total, isExact: false })
+  return { others, totals: { staff: open(staff), turnover_eur: open(turnover), balance_sheet_eur: open(balance) } }
 }
 
 /**
@@ -124,6 +140,8 @@ function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string
 interface Holdings {
   /** Each enterprise with all that are linked to it, directly or not; they share one set. */
   linkedOf: ReadonlyMap<string, ReadonlySet<string>>
+  /** The same with investors who control, whose holding does not count for the size. */
+  controlOf: ReadonlyMap<string, ReadonlySet<string>>
   partnersOf: ReadonlyMap<string, readonly Edge[]>
   holders: ReadonlySet<string>
 }
@@ -134,13 +152,12 @@ const known = new WeakMap<ReadonlyMap<string, Enterprise>, Holdings>()
 function holdingsOf(enterprises: ReadonlyMap<string, Enterprise>): Holdings {
   const worked = known.get(enterprises)
   if (worked) return worked
-  const linkedTo = edgesOf(enterprises, 'linked')
-  const linkedOf = new Map<string, Set<string>>()
-  for (const start of linkedTo.keys()) if (!linkedOf.has(start)) spread(start, linkedTo, linkedOf)
+  const counts = (holding: Holding) => !holding.investor_exception && !holding.public_body
   const all = [...enterprises.values()].flatMap(({ holdings }) => holdings)
   const made = {
-    linkedOf,
-    partnersOf: edgesOf(enterprises, 'partner'),
+    linkedOf: groupsOf(edgesOf(enterprises, 'linked', counts)),
+    controlOf: groupsOf(edgesOf(enterprises, 'linked', ({ public_body: isPublic }) => !isPublic)),
+    partnersOf: edgesOf(enterprises, 'partner', counts),
     holders: new Set(all.map(({ parent }) => parent)),
   }
   known.set(enterprises, made)
@@ -148,7 +165,11 @@ function holdingsOf(enterprises: ReadonlyMap<string, Enterprise>): Holdings {
 }
 
 /** The holdings of one relation in both directions, because holders and held enterprises count alike. */
-function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding['relation']): Map<string, Edge[]> {
+function edgesOf(
+  enterprises: ReadonlyMap<string, Enterprise>,
+  relation: Holding['relation'],
+  counts: (holding: Holding) => boolean,
+): Map<string, Edge[]> {
   const edges = new Map<string, Edge[]>()
   const put = (from: string, edge: Edge) => {
     const list = edges.get(from)
@@ -156,14 +177,21 @@ function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding
     else edges.set(from, [edge])
   }
   for (const [child, { holdings }] of enterprises) {
-    for (const { parent, percent = 100, ...holding } of holdings) {
-      if (holding.relation !== relation || holding.consolidated || holding.investor_exception || holding.public_body)
-        continue
+    for (const holding of holdings) {
+      const { parent, percent = 100 } = holding
+      if (holding.relation !== relation || holding.consolidated || !counts(holding)) continue
       put(child, { id: parent, percent })
       put(parent, { id: child, percent })
     }
   }
   return edges
+}
+
+/** Each enterprise with all that edges lead to, directly or not. */
+function groupsOf(edges: ReadonlyMap<string, Edge[]>): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>()
+  for (const start of edges.keys()) if (!groups.has(start)) spread(start, edges, groups)
+  return groups
 }
 
 /** Gives all enterprises that are reached from `start` one set of themselves, the nearest to it first. */

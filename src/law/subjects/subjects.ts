@@ -75,6 +75,9 @@ export function hasGroup(subject: SubjectWire, enterprises: ReadonlyMap<string, 
 
 function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: ReadonlyMap<string, Enterprise>): Subject {
   const facts = new Map<string, SubjectFact>(factsOfFootprint(wire, vocabulary))
+  // A system that is a subject of its own is all of its systems.
+  for (const { id, of_all: kind } of vocabulary.facts.values())
+    if (kind !== undefined && kind === wire.kind) facts.set(id, new Set([true]))
   for (const [key, value] of Object.entries(wire.facts ?? {})) if (value !== 'unknown') facts.set(key, new Set([value]))
   const group = hasGroup(wire, enterprises) ? sumGroup(wire.id, enterprises) : undefined
   // With its holders given, the figures of a subject are its own; without a group they are the same.

@@ -56,6 +56,7 @@ export const listTerms = defineQuery(
         type: Text,
         unit: Type.Optional(Text),
         whose: Type.Optional(StringEnum(WHOSE)),
+        of_all: Type.Optional(Text),
         minimum: Type.Optional(Type.Number()),
         values: Type.Array(Text),
         derived: Type.Boolean(),

@@ -54,6 +54,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       type: value.type,
       unit: value.unit ?? null,
       whose: value.whose ?? null,
+      of_all: value.of_all ?? null,
       minimum: value.minimum ?? null,
       values: value.values ?? [],
       derived: value.derived ?? false,

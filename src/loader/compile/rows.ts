@@ -32,6 +32,7 @@ export const FactRow = Type.Object({
   type: Text,
   unit: Maybe(Text),
   whose: Maybe(Text),
+  of_all: Maybe(Text),
   minimum: Maybe(Type.Number()),
   values: Texts,
   derived: Type.Boolean(),

@@ -505,6 +505,8 @@ export const SeedFact = Strict({
       negated: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** It is said of all things of a kind that the subject has, so it is true of a subject that is one of them itself. */
+  of_all: Type.Optional(StringEnum(SUBJECT_KINDS)),
   /** What the fact meant under earlier texts of the law, the earliest first: each until the day of the next text. */
   earlier: Type.Optional(
     Type.Array(Strict({ until: IsoDate, definition: LongText, citations: Citations }), { minItems: 1 }),

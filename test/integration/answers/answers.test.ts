@@ -112,10 +112,15 @@ describe('an answer to the question of an open condition', () => {
     const hash = '0'.repeat(16)
     const old = await call('POST', '/regulatory-graph/applicability-check', {
       ...SHOP,
-      answers: { 'eu-gdpr/art-33-1/e1': 'yes' },
-      answer_notes: { 'eu-gdpr/art-33-1/e1': { hash } },
+      answers: { 'eu-dora/art-12-3/c1': 'yes' },
+      answer_notes: { 'eu-dora/art-12-3/c1': { hash } },
     })
     expect(old).toMatchObject({ status: 422, json: { errors: [{ field: expect.stringContaining('.hash') }] } })
+    // Of one breach: no company has the same answer in all.
+    const answers = { 'eu-gdpr/art-33-1/e1': 'yes' }
+    const ofCase = await call('POST', '/customer-profiles', { id: 'of-case', ...SHOP, answers })
+    expect(ofCase).toMatchObject({ status: 422, json: { errors: [{ field: 'body.answers.eu-gdpr/art-33-1/e1' }] } })
+    expect(ofCase.json.errors[0].detail).toContain('is of one case')
     expect(await customer.balance()).toBe(before)
   })
 })

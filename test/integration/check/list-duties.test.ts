@@ -171,6 +171,26 @@ describe('the duties of a check as rows', () => {
     }
   })
 
+  test('have a row for an act whose question is open, with how many duties hang on it, unless they are narrowed', async () => {
+    const asked = { entity_roles: ['credit_institution'], jurisdictions: ['DE'], pack_ids: ['eu-dora', 'eu-ai-act'] }
+    const lines = async (more: object) =>
+      readCsv((await service.call(customer, 'POST', `${CHECK}?format=csv`, { ...asked, ...more })).text)
+    const [head, ...rows] = await lines({})
+    const { json } = await service.call(customer, 'POST', CHECK, { ...asked, list_duties: true })
+    const act = json.acts.find(({ pack_id: id }: Row) => id === 'eu-ai-act')
+    const cell = (row: string[] | undefined, title: string) => row?.[head!.indexOf(title)]
+    const row = rows.at(-1)
+    expect(['Key', 'Outcome', 'Act', 'Open question'].map((title) => cell(row, title))).toEqual([
+      'eu-ai-act',
+      'undetermined',
+      'AI Act',
+      expect.stringMatching(/AI systems or models/),
+    ])
+    expect(cell(row, 'Title')).toBe(`${act.counted_duties} duties are open until the question is answered`)
+    const narrowed = await lines({ counted_as: ['applies'] })
+    expect(narrowed.map((line) => cell(line, 'Key'))).not.toContain('eu-ai-act')
+  })
+
   test('have the counts of the answer in a file, no column that says nothing, and the questions of its rows', async () => {
     const { duties } = await check({ list_duties: true })
     const bookOf = async (filter: object) => {

@@ -176,7 +176,11 @@ describe('NIS 2 Article 23(4): 24 hours, 72 hours, one month', () => {
     expect(filing(affecting, 'incident-notification-trust-services').due.local).toBe('2026-11-19T10:15:00+01:00')
     const other = await deadlines(aware('significant_incident_awareness'))
     expect(filing(other, 'incident-notification').due.local).toBe('2026-11-21T10:15:00+01:00')
-    expect(filing(other, 'incident-notification-trust-services').state).toBe('waiting')
+    expect(filing(other, 'incident-notification-trust-services')).toMatchObject({
+      state: 'due',
+      outcome: 'applies_if',
+      due: { local: '2026-11-19T10:15:00+01:00' },
+    })
   })
 
   test('national law counts the periods: a Sunday moves nothing for certain, and the reading that it does is shown', async () => {

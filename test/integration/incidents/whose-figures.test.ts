@@ -65,6 +65,17 @@ describe('the maximum of a fine (GDPR Article 83(5), recital 150, case C-383/23)
     })
   })
 
+  test('names whom it adds up, and a stated turnover that differs', async () => {
+    const infringements = [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)(e)' }]
+    const body = { ...CONTROLLER, ...MEMBER, person: 'legal', infringements }
+    const summed = 'EUR 904,000,000: the subject with holding'
+    expect((await ask('penalty-exposure', body)).assumptions.join()).toContain(summed)
+    const turnover = { amount: 5_000_000_000, currency: 'EUR' }
+    expect((await ask('penalty-exposure', { ...body, turnover })).assumptions.join()).toContain(
+      `${summed}. The one that was stated counts`,
+    )
+  })
+
   test('counts what the same hand controls, and no partner', async () => {
     const partner = { ...MEMBER, ownership: [{ parent: 'holding', relation: 'partner', percent: 30 }] }
     const fine = await fineOf(partner)

@@ -112,6 +112,11 @@ describe('an exemption frees what the Article names', () => {
     expect(await outcomesOf(with_(false), ...codes)).toEqual(['applies', 'applies', 'applies', NO, NO])
   })
 
+  test('Art 2(2): a product of Section B takes no duty from other high-risk systems', async () => {
+    const both = company(['ai_provider'], { sector_tags: ['ai_annex_i_b_13', 'ai_annex_i_a_11'], facts: component })
+    expect(await outcomesOf(both, 'art-9-1', 'art-16-a')).toEqual(['applies', 'applies'])
+  })
+
   test('Art 2(2): who names a product of Section B is asked what decides', async () => {
     const body = { entity_roles: ['ai_provider'], jurisdictions: ['DE'], sector_tags: ['ai_annex_i_b_13'] }
     const [subject] = await subjectsOf(body)
@@ -138,6 +143,13 @@ describe('an exemption frees what the Article names', () => {
     const hires = open(risky, { sector_tags: ['ai_annex_iii_4'] })
     expect(await outcomesOf(hires, 'art-4-1', 'art-9-1')).toEqual(['applies', 'applies'])
     expect(await outcomesOf(open({ all_ai_is_exempt: false }), 'art-4-1')).toEqual(['applies'])
+  })
+
+  test('Art 2(3): a system that is a subject of its own is not asked whether it is all of them', async () => {
+    const system = (kind: object) => ({ id: 's', ...company(['ai_provider', 'defence_ai_operator']), ...kind })
+    const outcomeOf = async (subject: object) => (await subjectsOf({ subjects: [subject] }))[0]!.outcome
+    expect(await outcomeOf(system({ kind: 'ai_system' }))).toBe(NO)
+    expect(await outcomeOf(system({}))).toBe('undetermined')
   })
 
   test('Art 2(10): a private user who also provides systems stays bound', async () => {

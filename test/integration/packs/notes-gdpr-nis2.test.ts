@@ -220,10 +220,17 @@ describe('NIS 2', () => {
       outcome: 'applies',
     })
     const answers = { 'eu-nis2/art-23-4-b/e1': 'yes' }
-    const { not_due: notDue } = await ask('filing-deadlines', { ...general, answers })
-    expect(find(notDue, 'incident-notification')).toMatchObject({
-      reason: 'does_not_apply',
-      own_event: 'trust_service_significant_incident_awareness',
+    const hit = await ask('filing-deadlines', { ...general, answers })
+    expect(find(hit.not_due, 'incident-notification')).toMatchObject({ reason: 'does_not_apply' })
+    const soon = { outcome: 'applies', due: { local: '2026-11-21T10:00:00+01:00' } }
+    expect(find(hit.filings, 'incident-notification-trust-services')).toMatchObject(soon)
+    const known = { ...entity.facts, incident_affects_trust_services: true }
+    const stated = await ask('filing-deadlines', { ...general, facts: known })
+    expect(find(stated.filings, 'incident-notification-trust-services')).toMatchObject(soon)
+    const unsaid = await ask('filing-deadlines', general)
+    expect(find(unsaid.filings, 'incident-notification-trust-services')).toMatchObject({
+      ...soon,
+      outcome: 'applies_if',
     })
     const both = await ask('filing-deadlines', {
       ...provider,

@@ -154,9 +154,13 @@ describe('AI Act Article 99', () => {
   })
 
   test('the size follows from its facts', async () => {
-    const facts = { staff: 30, turnover_eur: 10_000_000, balance_sheet_eur: 5_000_000 }
+    const facts = { staff: 30, turnover_eur: 10_000_000, balance_sheet_eur: 5_000_000, held_by_public_bodies: false }
     const json = await exposure({ ...provider, facts, infringements: [prohibited] })
     expect(fine(json, /^Fine for prohibited/).maximum).toEqual({ amount: euro(700_000) })
+    // No enterprise that public bodies hold is a small one (Annex to Recommendation 2003/361/EC, Article 3(4)).
+    const held = { ...facts, held_by_public_bodies: true }
+    const ofCity = await exposure({ ...provider, facts: held, infringements: [prohibited] })
+    expect(fine(ofCity, /^Fine for prohibited/).maximum).toEqual({ amount: euro(35_000_000) })
   })
 
   test('with the size unknown both ends are shown, and what decides', async () => {

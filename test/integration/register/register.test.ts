@@ -178,6 +178,20 @@ describe("a customer's register", () => {
     expect(about.get('Compared with')).toBe(`run 1 of this customer, law as of 2026-11-21, id ${run.json.id}`)
   })
 
+  test('tells of each act how its outcome differs from the run', async () => {
+    const id = await openProfile({ ...BANK, entity_roles: ['controller'] })
+    await post(`/customer-profiles/${id}/applicability-runs`, {})
+    const path = `/api/v1/customer-profiles/${id}`
+    await service.call(customer, 'PATCH', path, { entity_roles: BANK.entity_roles })
+    const { acts } = (await get(`${id}/register?${ofPacks}`)).json
+    expect(
+      acts.flatMap(({ pack_id: packId, change }: Act & { change?: string[] }) => (change ? [[packId, change]] : [])),
+    ).toEqual([
+      ['eu-dora', ['outcome: does not apply → applies']],
+      ['eu-nis2', ['outcome: does not apply → applies']],
+    ])
+  })
+
   test('is not asked for changes where the customer has no run', async () => {
     const id = await openProfile(BANK)
     const answer = await get(`${id}/register?changed=true&format=csv`)

@@ -76,6 +76,18 @@ describe('Articles 3 and 6 of the Annex to Recommendation 2003/361/EC', () => {
     expect(isHeldByPublicBodies('a', excepted)).toBe(false)
   })
 
+  test('an undertaking has the investor who controls, and is open above a public body', () => {
+    const firms = {
+      a: firm(10, { ...linked('fund'), investor_exception: true }),
+      fund: firm(50),
+      b: firm(20, { ...linked('city'), public_body: true }),
+      city: firm(900),
+    }
+    const of = (id: string) => sumGroup(id, new Map(Object.entries(firms))).undertaking
+    expect(of('a')).toMatchObject({ others: ['fund'], totals: { staff: { value: 60, isExact: true } } })
+    expect(of('b')).toMatchObject({ others: [], totals: { staff: { value: 20, isExact: false } } })
+  })
+
   test('control in a circle is found and named, cross-holdings are none', () => {
     const circle = new Map(
       Object.entries({ a: firm(1, linked('b')), b: firm(1, linked('c')), c: firm(1, linked('a')) }),

@@ -69,7 +69,7 @@ describe('the AI Act before and after its amendment', () => {
   })
 
   test('rules are named by what they ask, in the words of the vocabulary', () => {
-    const facts = new Map([['size_class_2003_361', { label: 'Size class' }]])
+    const facts = new Map([['sme_class_2003_361', { label: 'Size class' }]])
     const labels = new Map([['entity_roles/ai_provider', 'Provider of an AI system']])
     const { titleOf, namedIn } = titlesOf([after!], { facts, labels } as unknown as Parameters<typeof titlesOf>[1])
     expect(titleOf({ kind: 'rule', code: 'sme' })).toBe('Size class: micro, small or medium')

@@ -93,13 +93,14 @@ function clocksOf({ anchors, combine, trigger_event: trigger, qualifiers = [] }:
 }
 
 /** What a fine can be: its amount, or who sets it. */
-export function amountOf({ terms = [], combine, aggregate, imposed_by: by }: Schemas['PenaltyFact']): string {
+export function amountOf({ terms = [], combine, bound, aggregate, imposed_by: by }: Schemas['PenaltyFact']): string {
   const parts = terms.flatMap(({ fixed, turnover }) => [
     ...(fixed ? [money(fixed.amount, fixed.currency)] : []),
     ...(turnover ? [words.ofTurnover(turnover.percent, turnover.base)] : []),
   ])
   if (parts.length === 0) return aggregate ?? words.imposedBy(by)
-  return words.upTo(parts, combine === 'higher_of')
+  const amount = words.amounts(parts, combine === 'higher_of')
+  return bound === 'floor_of_maximum' ? words.maximumAtLeast(amount) : words.upTo(amount)
 }
 
 /** The other end of a relationship, and how it is related. */

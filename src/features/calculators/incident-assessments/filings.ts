@@ -97,7 +97,7 @@ function lineOf(
     ...(filing.applies_from ? { applies_from: filing.applies_from } : {}),
     ...(filing.missing_facts ? { missing_facts: filing.missing_facts } : {}),
     ...(filing.open_conditions
-      ? { open_conditions: filing.open_conditions.map(({ question, ref }) => ({ question, ref })) }
+      ? { open_conditions: filing.open_conditions.map(({ code, question, ref }) => ({ code, question, ref })) }
       : {}),
     ...(filing.qualifiers && filing.state !== 'waiting' ? { qualifiers: filing.qualifiers } : {}),
     ...(displacedBy

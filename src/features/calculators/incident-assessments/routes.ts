@@ -36,7 +36,13 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps,
       const subject =
         profileId === undefined
           ? givenSubjectOf(body)
-          : await readIncidentSubject(deps.graph, { workspaceId: caller!.workspaceId, profileId }, subjectId, country)
+          : await readIncidentSubject(
+              deps.graph,
+              { workspaceId: caller!.workspaceId, profileId },
+              subjectId,
+              country,
+              body.answers,
+            )
       return assessIncident(law, body, subject, asOf, deps.clock.now())
     },
   })

@@ -146,7 +146,15 @@ export const AssessedFiling = Strict({
   replaced_by: Maybe(ReplacedBy),
   applies_from: Maybe(Text),
   missing_facts: Maybe(Texts),
-  open_conditions: Maybe(Type.Array(Strict({ question: Text, ref: Text }))),
+  open_conditions: Maybe(
+    Type.Array(
+      Strict({
+        code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-33-1/e1'] }),
+        question: Text,
+        ref: Text,
+      }),
+    ),
+  ),
   qualifiers: Maybe(Texts),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
   relationship_ids: Maybe(Relationships),

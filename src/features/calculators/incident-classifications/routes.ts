@@ -38,7 +38,13 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
       const subject =
         profileId === undefined
           ? givenSubjectOf(body)
-          : await readIncidentSubject(deps.graph, { workspaceId: caller!.workspaceId, profileId }, subjectId, undefined)
+          : await readIncidentSubject(
+              deps.graph,
+              { workspaceId: caller!.workspaceId, profileId },
+              subjectId,
+              undefined,
+              body.answers,
+            )
       return classifyIncident(deps, body, subject, asOf)
     },
   })

@@ -24,6 +24,8 @@ export interface IncidentSubject {
   customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
 }
 
+type SubjectAnswers = NonNullable<CalculatorInputs['answers']>
+
 /** What a request says of whose incident it is. */
 export type GivenSubject = CalculatorInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
 
@@ -36,7 +38,7 @@ export function givenSubjectOf(body: GivenSubject): IncidentSubject {
 }
 
 /**
- * Reads the subject from a saved customer as it is now. Throws `not_found`, and `validation_error` where it isn't clear
+ * Reads the subject from a saved customer as it is now, with the answers of the case beside its own. Throws `not_found`, and `validation_error` where it isn't clear
  * which subject is meant.
  */
 export async function readIncidentSubject(
@@ -44,9 +46,11 @@ export async function readIncidentSubject(
   key: ProfileKey,
   subjectId: string | undefined,
   country: string | undefined,
+  answers: SubjectAnswers = {},
 ): Promise<IncidentSubject> {
   const profile = await readProfileVersion(graph, key, undefined, 'body.customer_profile_id')
-  const own = withCountry(requireSubject(profile, subjectId), country)
+  const kept = withCountry(requireSubject(profile, subjectId), country)
+  const own = { ...kept, answers: { ...kept.answers, ...answers } }
   const { subjects } = profile.content
   const { id } = own
   const isOne = subjects === undefined
@@ -72,6 +76,7 @@ export function judgeIncidentSubject(
   return judgeCalculatorSubject(law, inputs, asOf, { events, ...(id === undefined ? {} : { subjectId: id }) })
 }
 
+/** A saved customer says all of these but the answers, which are of the case. */
 const INLINE = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
 
 /** A subject is either inline or a saved customer. */
@@ -80,7 +85,7 @@ export function findSubjectMistakes(body: GivenSubject): Invalid[] {
     if (body.subject_id === undefined) return []
     return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
   }
-  return INLINE.filter((name) => body[name] !== undefined).map((name) => ({
+  return INLINE.filter((name) => name !== 'answers' && body[name] !== undefined).map((name) => ({
     field: `body.${name}`,
     detail: 'is what the saved customer says; leave it out, or leave customer_profile_id out',
   }))

@@ -27,7 +27,12 @@ export async function checkPenaltyExposureInput(law: DatedLawReader, body: Penal
 
 /** The stated size class, which replaces the derived one. */
 export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string, string> {
-  return new Map(size === undefined ? [] : [['size_class_2003_361', size]])
+  if (size === undefined) return new Map()
+  // Who states the class of the Recommendation has looked at the holders too.
+  return new Map([
+    ['size_class_2003_361', size],
+    ['sme_class_2003_361', size === 'large' ? 'none' : size],
+  ])
 }
 
 /** The amounts that are in another currency than that of the laws. */

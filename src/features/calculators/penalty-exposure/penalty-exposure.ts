@@ -81,7 +81,7 @@ export async function calculateExposureOf(
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     infringements,
     aggregates: aggregatesOf(judged),
-    assumptions: [...subject.aboutRoles, ...assumptionsOf(body, judged)],
+    assumptions: [...subject.aboutRoles, ...assumptionsOf(body, judged, subject)],
     unavailable: await explainUnavailable(
       law.graph,
       packIds.filter((id) => !subject.packs.has(id)),
@@ -98,7 +98,7 @@ export async function calculateExposureOf(
 function turnoverOf({ turnover, facts }: PenaltyExposure, { group }: JudgedSubject): NonNullable<Figures['turnover']> {
   const stated = turnover && exactly(centsOf(turnover.amount))
   if (!group) return stated ? { own: stated, undertaking: stated } : {}
-  const { value, isExact } = group.linkedTotals.turnover_eur
+  const { value, isExact } = group.undertaking.totals.turnover_eur
   const summed = isExact ? exactly(centsOf(value)) : { least: centsOf(value) }
   const own = facts?.['turnover_eur']
   return {
@@ -175,7 +175,24 @@ async function dutyWireOf(
   }
 }
 
-function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): string[] {
+/** Whose turnover is taken: as it was stated, or added up. */
+function sayTurnover({ turnover }: PenaltyExposure, group: JudgedSubject['group']): string[] {
+  const stated = turnover ? ['turnover is taken as the one each law means, named in base and period.'] : []
+  if (!group) return stated
+  const { others, totals } = group.undertaking
+  const { value, isExact } = totals.turnover_eur
+  const sum = `${isExact ? '' : 'at least '}EUR ${value.toLocaleString('en-US')}`
+  const who = others.length === 0 ? 'the subject alone' : `the subject with ${others.join(', ')}`
+  if (!turnover) return [`The turnover of the undertaking is ${sum}: ${who}, by ownership.`]
+  if (turnover.amount === value) return stated
+  return [...stated, `By ownership the undertaking has a turnover of ${sum}: ${who}. The one that was stated counts.`]
+}
+
+function assumptionsOf(
+  body: PenaltyExposure,
+  judged: JudgedInfringement[],
+  { group }: Pick<JudgedSubject, 'group'>,
+): string[] {
   const penalties = judged.flatMap((item) => item.penalties)
   const kinds = new Set(
     penalties
@@ -187,8 +204,7 @@ function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): str
       ? [`${wire.pack_id}/${wire.obligation} allows something and asks for nothing, so nobody can infringe it.`]
       : [],
   )
-  if (body.turnover && kinds.has('turnover'))
-    assumed.push('turnover is taken as the one each law means, named in base and period.')
+  if (kinds.has('turnover')) assumed.push(...sayTurnover(body, group))
   if (kinds.has('per_day')) assumed.push(`An average daily turnover is that of the year divided by ${DAYS_OF_YEAR}.`)
   if (body.size_class) assumed.push('The size class was stated and not derived.')
   if (!body.jurisdictions) assumed.push('Territorial conditions count as met, because no jurisdictions were given.')

@@ -38,16 +38,16 @@ export async function readRegister(
   if (changed && !run) throw nothingToCompare(key)
   const judged = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
   // A calendar shows no changes and nothing that does not apply, so nothing has to be compared for it.
-  const all =
+  const { listed: all, acts } =
     run && (changed || !isForCalendar)
       ? await compareWithRun(law, judged, run, () => true)
-      : await flatMapInTurns(judged.duties, listedAlone)
+      : { listed: await flatMapInTurns(judged.duties, listedAlone), acts: judged.acts }
   const isOfAsked = ({ pack_id: packId }: { pack_id: string }) => packIds?.includes(packId) ?? true
   const wanted = await filterInTurns(
     all,
     ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
   )
-  const order = { acts: judged.acts, day: asOf.validAt }
+  const order = { acts, day: asOf.validAt }
   const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), order)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
   const isListed = ({ concerns }: ListedDuty) => isWhole || concerns
@@ -61,7 +61,7 @@ export async function readRegister(
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),
     not_applicable: await narrow(rest),
-    acts: judged.acts.filter(isOfAsked),
+    acts: acts.filter(isOfAsked),
     ruled_out: await filterInTurns(judged.ruled_out, isOfAsked),
     unknown: judged.unknown,
     assumptions: judged.assumptions,

@@ -38,8 +38,9 @@ export async function readRunDuties(
     return { ...run, duties: await wanted(await flatMapInTurns(duties, listedAlone)), ...standing }
   const profileId = run.customer_profile_id
   const earlier = await requireEarlierRun(law.graph, { workspaceId, profileId }, sinceRun)
-  const compared = await compareWithRun(law, { duties, acts: standing.acts }, earlier, isShownIn(run, parts))
-  return { ...run, since_run: sinceRunOf(earlier), duties: await wanted(compared), ...standing }
+  const { acts } = standing
+  const { listed, ...compared } = await compareWithRun(law, { duties, acts }, earlier, isShownIn(run, parts))
+  return { ...run, since_run: sinceRunOf(earlier), ...standing, ...compared, duties: await wanted(listed) }
 }
 
 /**

@@ -1,4 +1,6 @@
 import {
+  type ActWire,
+  compareActs,
   compareDuties,
   type DutyList,
   type DutyWire,
@@ -40,7 +42,7 @@ export async function requireEarlierRun(
 }
 
 /**
- * Duties, each with what differs from an earlier run, and at the end those that are gone. Only packs that both looked
+ * Acts and duties, each with what differs from an earlier run, at the end the duties that are gone. Only packs that both looked
  * at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that
  * came later. An act that is open now lists no duties: what the run had of it is not gone.
  */
@@ -49,7 +51,7 @@ export async function compareWithRun(
   { duties, acts }: Pick<DutyList, 'duties' | 'acts'>,
   earlier: EarlierRun,
   isAsked: (packId: string) => boolean,
-): Promise<ListedDuty[]> {
+): Promise<{ listed: ListedDuty[]; acts: ActWire[] }> {
   const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
   const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
   const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
@@ -57,7 +59,8 @@ export async function compareWithRun(
   const open = new Set(acts.flatMap((act) => (act.counted_duties === undefined ? [] : actOf(act))))
   const past = await filterInTurns(before.duties, (duty) => !open.has(actOf(duty)))
   const compared = await compareDuties(await filterInTurns(duties, isCompared), past)
-  return compared.concat(await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)])))
+  const alone = await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)]))
+  return { listed: compared.concat(alone), acts: compareActs(acts, before.acts) }
 }
 
 /** What an answer says of the run that it is compared with. */

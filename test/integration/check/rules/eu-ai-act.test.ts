@@ -41,6 +41,9 @@ const allOpen = { ...allExempt, ai_falls_under_article_5: false }
 const someExempt = { all_ai_is_exempt: false }
 const legacy = { all_high_risk_ai_is_legacy: true }
 const noBreach = { incident_infringes_fundamental_rights_law: false }
+/** A system of Section B beside one that sifts applications, or beside a medical device. */
+const besideHiring = annexIii('ai_provider', assessed, {}, ['ai_annex_i_b_13', 'ai_annex_iii_4'])
+const besideDevice = operator('ai_provider', assessed, { sector_tags: ['ai_annex_i_b_13', 'ai_annex_i_a_11'] })
 const small = { training_compute_flops: 1e25, gpai_high_impact_or_designated: false }
 const doing = (...activities: string[]): Inputs => ({ activities })
 
@@ -491,7 +494,8 @@ const classes: CaseRow[] = [
     annexIA('ai_provider'),
     annexIA(['ai_provider', 'annex_x_component_operator']),
   ],
-  ['high-risk-section-b', 'Art 2(2)', annexIB('ai_provider'), annexIA('ai_provider')],
+  ['high-risk-section-b', 'Art 2(2)', annexIB('ai_provider'), besideHiring],
+  ['high-risk-section-b', 'Art 2(2)', annexIB('ai_provider'), besideDevice],
   [
     'annex-iii-derogated',
     'Art 6(4): a provider who considers that it is not high-risk',

@@ -289,6 +289,13 @@ const duties: CaseRow[] = [
     { duty: ['art-23-4-b', D, 'applies'] },
   ],
   [
+    'trust-services-hit',
+    'Art 23(4): within 24 hours where an incident has an impact on the trust services',
+    entity('qualified_trust_service_provider', { ...large, incident_affects_trust_services: true }),
+    entity('qualified_trust_service_provider', { ...large, incident_affects_trust_services: false }),
+    { duty: ['art-23-4-trust-services', 'applies', D] },
+  ],
+  [
     'duties-of-essential-entities',
     'Art 32(2) is about essential entities: a medium-sized one of Annex I is important',
     entity(annexI, medium),

@@ -174,6 +174,20 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     deployer(['ai_annex_iii_4']),
   ],
   [
+    'trust-services-are-hit',
+    'NIS2 Art 23(4): an incident that hits the trust services',
+    'eu-nis2',
+    nis2({ incident_affects_trust_services: true }, ['qualified_trust_service_provider']),
+    nis2({}, ['qualified_trust_service_provider']),
+  ],
+  [
+    'trust-services-are-not-hit',
+    'NIS2 Art 23(4): and one that does not',
+    'eu-nis2',
+    nis2({ incident_affects_trust_services: false }, ['qualified_trust_service_provider']),
+    nis2({}, ['qualified_trust_service_provider']),
+  ],
+  [
     'no-group-is-no-other-group',
     'DORA Art 2(3)(e): who has no group has none that is not financial',
     'eu-dora',

@@ -33,7 +33,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
     }),
     updateCustomerProfile: bodies({ facts: { [`t_${key}_staff`]: 120 } }),
     answerOpenQuestions: [
-      { file: 'Code,Answer,By\neu-gdpr/art-35-1/c1,no,Ada Berg\nstaff,,\n', headers: { 'content-type': 'text/csv' } },
+      { file: 'Code,Answer,By\neu-gdpr/art-35-1/e1,no,Ada Berg\nstaff,,\n', headers: { 'content-type': 'text/csv' } },
     ],
     runCustomerApplicability: bodies(
       { limit: 1 },

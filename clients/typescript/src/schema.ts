@@ -1781,6 +1781,8 @@ export interface components {
             why?: string;
             /** @description While its outcome is open: the inputs that decide it */
             missing_facts: string[];
+            /** @description How it differs from the run `since_run`; absent where it does not */
+            change?: string[];
             /** @description While the question that opens it is open: its duties, which are not listed */
             counted_duties?: number;
             /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
@@ -1885,7 +1887,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "eu-gdpr/art-35-1/c1": {
+         *       "eu-gdpr/art-35-1/e1": {
          *         "by": "Ada Berg"
          *       }
          *     }
@@ -1900,7 +1902,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "eu-gdpr/art-35-1/c1": "no"
+         *       "eu-gdpr/art-35-1/e1": "no"
          *     }
          */
         AnswersInput: {
@@ -4309,6 +4311,8 @@ export interface components {
             barred_relief?: components["schemas"]["LimitMove"][];
         };
         FilingOpenCondition: {
+            /** @description Names the question in `answers` */
+            code: string;
             question: string;
             ref: string;
         };
@@ -6713,7 +6717,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "eu-gdpr/art-35-1/c1": "no"
+         *       "eu-gdpr/art-35-1/e1": "no"
          *     }
          */
         ProfileUpdateAnswerInput: {
@@ -9136,7 +9140,7 @@ export interface operations {
                      *       "coverage_statement": "Read from the consolidated text of 27 July 2026, which is informative, not authentic: Regulation (EU) 2024/1689 as amended by Regulation (EU) 2026/1744. Modelled are the duties of operators and of …",
                      *       "coverage_ratio": 1,
                      *       "articles_covered": 41,
-                     *       "not_modelled_count": 205,
+                     *       "not_modelled_count": 204,
                      *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
                      *       "counts": {
                      *         "obligations": 205,
@@ -11051,7 +11055,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-8d8dbea26070",
+                     *           "id": "review-eu-ai-act-47d360be55d4",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -11775,7 +11779,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-74a7f51173-one",
+                     *           "pack_id": "t-62b69617ee-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11783,7 +11787,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-74a7f51173-two",
+                     *           "pack_id": "t-62b69617ee-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12489,10 +12493,10 @@ export interface operations {
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_74a7f51173_bank"
+                     *             "t_62b69617ee_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_74a7f51173_staff": 100
+                     *             "t_62b69617ee_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12634,10 +12638,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_74a7f51173_bank"
+                     *         "t_62b69617ee_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_74a7f51173_staff": 100
+                     *         "t_62b69617ee_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12705,10 +12709,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_74a7f51173_bank"
+                     *         "t_62b69617ee_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_74a7f51173_staff": 120
+                     *         "t_62b69617ee_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12781,19 +12785,19 @@ export interface operations {
                      *         "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *         "complete": false,
                      *         "answer_notes": {
-                     *           "eu-gdpr/art-33-1/e1": {
+                     *           "eu-gdpr/art-35-1/e1": {
                      *             "by": "Ada Berg",
-                     *             "hash": "6fdecfd9fafc7165"
+                     *             "hash": "982d27fa145922b1"
                      *           }
                      *         },
                      *         "answers": {
-                     *           "eu-gdpr/art-33-1/e1": "no"
+                     *           "eu-gdpr/art-35-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_74a7f51173_bank"
+                     *           "t_62b69617ee_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_74a7f51173_staff": 120
+                     *           "t_62b69617ee_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12803,7 +12807,7 @@ export interface operations {
                      *       "taken": [
                      *         {
                      *           "row": 2,
-                     *           "code": "eu-gdpr/art-33-1/e1",
+                     *           "code": "eu-gdpr/art-35-1/e1",
                      *           "answer": "no"
                      *         }
                      *       ],
@@ -12942,17 +12946,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-74a7f51173-one",
+                     *           "pack_id": "t-62b69617ee-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-74a7f51173-one",
+                     *           "act": "t-62b69617ee-one",
                      *           "articles": [
-                     *             "Test act 74a7f51173 Art 1(2)"
+                     *             "Test act 62b69617ee Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_74a7f51173_bank"
+                     *             "t_62b69617ee_bank"
                      *           ],
-                     *           "trigger_event": "t_74a7f51173_incident",
+                     *           "trigger_event": "t_62b69617ee_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12960,7 +12964,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 74a7f51173 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 62b69617ee Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -13072,7 +13076,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "K218HWSB",
+                     *         "hint": "gloCjhHX",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13226,7 +13230,7 @@ export interface operations {
                      *           "known_at": "2026-11-21T12:00:00.000Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "updated_at": "2026-11-21T12:00:00.008Z",
-                     *           "engine_version": "1.8.0+vocabulary.a590f41d4590",
+                     *           "engine_version": "1.8.0+vocabulary.71aba3b29218",
                      *           "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "pack_ids": [
                      *             "eu-dora"
@@ -13323,7 +13327,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.597b21fbb665",
+                     *       "engine_version": "1.8.0+vocabulary.0426664937dc",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13456,12 +13460,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.8316797319b2",
+                     *       "engine_version": "1.8.0+vocabulary.c177235c5c7b",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-74a7f51173-one",
+                     *           "pack_id": "t-62b69617ee-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13562,17 +13566,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-74a7f51173-one",
+                     *             "id": "outcome:t-62b69617ee-one",
                      *             "kind": "outcome",
-                     *             "label": "t-74a7f51173-one applies",
-                     *             "pack_id": "t-74a7f51173-one",
+                     *             "label": "t-62b69617ee-one applies",
+                     *             "pack_id": "t-62b69617ee-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-74a7f51173-one",
-                     *             "to": "rule:subject/t-74a7f51173-one/firms",
+                     *             "from": "outcome:t-62b69617ee-one",
+                     *             "to": "rule:subject/t-62b69617ee-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13641,13 +13645,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.8.0+vocabulary.8316797319b2",
-                     *       "current_engine_version": "1.8.0+vocabulary.8316797319b2",
+                     *       "engine_version": "1.8.0+vocabulary.c177235c5c7b",
+                     *       "current_engine_version": "1.8.0+vocabulary.c177235c5c7b",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-74a7f51173-one",
+                     *           "pack_id": "t-62b69617ee-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13791,13 +13795,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-74a7f51173-one",
+                     *           "domain_pack_id": "t-62b69617ee-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
+                     *             "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13808,7 +13812,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13870,13 +13874,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-74a7f51173-one",
+                     *       "domain_pack_id": "t-62b69617ee-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
+                     *         "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13892,7 +13896,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-74a7f51173-one",
+                     *             "pack_id": "t-62b69617ee-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13913,7 +13917,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13976,13 +13980,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-74a7f51173-one",
+                     *       "domain_pack_id": "t-62b69617ee-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-74a7f51173-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 374A7F51173"
+                     *         "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13998,7 +14002,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-74a7f51173-one",
+                     *             "pack_id": "t-62b69617ee-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -14019,7 +14023,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-74a7f51173-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14590,7 +14594,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "nXXOjeIh",
+                     *           "hint": "LhK9Xd3t",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14657,7 +14661,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "tKWZGJMa",
+                     *         "hint": "tf9KJ9xM",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14726,7 +14730,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "f9x9KPnq",
+                     *       "hint": "V36QtiZH",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14796,7 +14800,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "89Mr2mvy",
+                     *         "hint": "rNcgTraZ",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14851,11 +14855,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:39061/hook",
+                     *           "url": "http://127.0.0.1:39851/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T18:08:55.405Z",
+                     *           "failing_since": "2026-11-21T18:49:57.131Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14971,11 +14975,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:39061/hook",
+                     *       "url": "http://127.0.0.1:39851/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T18:08:55.405Z",
+                     *       "failing_since": "2026-11-21T18:49:57.131Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15094,7 +15098,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:39061/hook",
+                     *       "url": "http://127.0.0.1:39851/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15161,7 +15165,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:39061/hook",
+                     *         "url": "http://127.0.0.1:39851/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15229,8 +15233,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_a8bbd55367fd0b7fcd5edf9aa0b24391",
-                     *       "delivery_id": "dlv_755af819bb6e69d3e1315da257b773d4",
+                     *       "message_id": "msg_755d26a86d24ab0e67b506aa225c2807",
+                     *       "delivery_id": "dlv_f886ec25e1f2e7d1d5503020ed5b2dfc",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15289,20 +15293,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_742055ecaf58d262c0435de5d084004c",
-                     *           "message_id": "msg_f8fee6cbc6e79700b0ab23a8ec49ac95",
+                     *           "id": "dlv_7e9d66520f56befa7c4d20a42ea3309e",
+                     *           "message_id": "msg_52a82a8ade6d8555f3a83f80266ca288",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T18:08:55.405Z",
-                     *           "next_attempt_at": "2026-11-21T19:08:55.386Z",
+                     *           "happened_at": "2026-11-21T18:49:57.130Z",
+                     *           "next_attempt_at": "2026-11-21T19:49:57.103Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T18:08:55.336Z"
+                     *               "at": "2026-11-21T18:49:57.039Z"
                      *             }
                      *           ]
                      *         }
@@ -15357,21 +15361,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_4feea957d6ec1586c670e1ca467e0fc7",
-                     *       "message_id": "msg_6c2c515311cbc6f16e0bd8467dc8feb3",
+                     *       "id": "dlv_9d0c5c057e61e2efe5d544ea61a16b7e",
+                     *       "message_id": "msg_4aa4ea849b5cd8c69924b9e786b8eb9e",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T18:08:55.365Z",
-                     *       "finished_at": "2026-11-21T18:08:55.367Z",
+                     *       "happened_at": "2026-11-21T18:49:57.070Z",
+                     *       "finished_at": "2026-11-21T18:49:57.073Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T18:08:55.336Z"
+                     *           "at": "2026-11-21T18:49:57.039Z"
                      *         }
                      *       ]
                      *     }
@@ -15430,12 +15434,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_4feea957d6ec1586c670e1ca467e0fc7",
-                     *       "message_id": "msg_6c2c515311cbc6f16e0bd8467dc8feb3",
+                     *       "id": "dlv_9d0c5c057e61e2efe5d544ea61a16b7e",
+                     *       "message_id": "msg_4aa4ea849b5cd8c69924b9e786b8eb9e",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T18:08:55.365Z",
+                     *       "happened_at": "2026-11-21T18:49:57.070Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15444,7 +15448,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T18:08:55.336Z"
+                     *           "at": "2026-11-21T18:49:57.039Z"
                      *         }
                      *       ]
                      *     }
@@ -15645,16 +15649,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99597,
+                     *       "balance": 99599,
                      *       "held": {
-                     *         "operations": 28,
-                     *         "credits": 28
+                     *         "operations": 26,
+                     *         "credits": 26
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99597,
+                     *           "remaining": 99599,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15764,9 +15768,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T18:08:37.751Z",
+                     *           "at": "2026-11-21T18:49:37.372Z",
                      *           "prev": "",
-                     *           "hash": "c9b32c35285a89372aaf3502cf7e03145d25e964"
+                     *           "hash": "2bb0900bb5f21042df2ee296309cdc91cab662f6"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15811,9 +15815,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:42251",
+                     *       "resource": "http://127.0.0.1:37637",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:42251"
+                     *         "http://127.0.0.1:37637"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15822,7 +15826,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:42251/docs"
+                     *       "resource_documentation": "http://127.0.0.1:37637/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15848,11 +15852,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:42251",
-                     *       "authorization_endpoint": "http://127.0.0.1:42251/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:42251/token",
-                     *       "registration_endpoint": "http://127.0.0.1:42251/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:42251/revoke",
+                     *       "issuer": "http://127.0.0.1:37637",
+                     *       "authorization_endpoint": "http://127.0.0.1:37637/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:37637/token",
+                     *       "registration_endpoint": "http://127.0.0.1:37637/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:37637/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15876,7 +15880,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:42251/docs"
+                     *       "service_documentation": "http://127.0.0.1:37637/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15926,10 +15930,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795975718,
-                     *       "client_id": "oac_b677041b2bc8f1d3d94907d8",
+                     *       "client_id_issued_at": 1795978178,
+                     *       "client_id": "oac_1ef287437cc8aba451a26680",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "lAQFRdWK13CuCfgEnQfXHd9C0oxaUvRnMlqPJsrX0mkdAUSTN4GQfrbe_OlhqWPTWv-ICKaFQoWy9CErSbDMDA",
+                     *       "client_secret": "TgG5wNHn4tMJlu9JyhW3F7k5JA0mfEAGqBV9WH5GaVbeifT5hw0NaUL0VoKcqwCh7l1jzSJan0h2SNj6sRijHQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15960,10 +15964,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795975718,
-                     *       "client_id": "oac_1bff2c69b8277c7a1be028d9",
+                     *       "client_id_issued_at": 1795978178,
+                     *       "client_id": "oac_100718581e485cebcf6843eb",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "BklB7QYiHqNzAx7lLpaJtb8NLd2Hdh34KCQQAIaZ1_XgxU6tipsEZ7N5PjtWJ1g2xx87ze_8YCFLaZakhFzihg",
+                     *       "client_secret": "ZHe0mIH0crQzS5R_ohUc7bVkJOG3v14At9NVhQmf8aAqMgwn7tGnRKOjAT41TgLZzGK2l3_eEG4rcnEAyMmedQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -16004,7 +16008,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16045,9 +16049,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "HoaVwoJD4FA8hzcZo_9xpU-dAMJBC9raazyGuN1hDGT",
+                     *       "access_token": "BOEw8UhBtDz94L_wv3rbj8bSImB2WNF192BHLF_MnLl",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "zvx2mfVTZopZDCkFERzoNVZC4R-_hvqVDyKYFQLzQ9s",
+                     *       "refresh_token": "ZuDP6qR9y-Apsan1g9f4whoe1fxqXIkKPRlVtVJ9Wwm",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -16087,7 +16091,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16162,7 +16166,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16273,7 +16277,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38631/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16362,17 +16366,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_c20b5ff8eae7f8b58de6cdbe22dfcbea",
-                     *           "code": "ZSSN-GSTL",
+                     *           "id": "oar_a2fbbc78e904a9fdafba50f10215fc42",
+                     *           "code": "DNKT-FWBW",
                      *           "state": "pending",
-                     *           "client_id": "oac_bd8a135b30aa6b1d0b411a87",
+                     *           "client_id": "oac_baf2f48de467e0f93bf7676b",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T18:08:35.317Z",
-                     *           "expires_at": "2026-11-21T18:23:35.317Z"
+                     *           "created_at": "2026-11-21T18:49:34.462Z",
+                     *           "expires_at": "2026-11-21T19:04:34.462Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16423,17 +16427,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_562faaac27f0c0ec05dc8122516ff8e9",
-                     *       "code": "KJMJ-XTBN",
+                     *       "id": "oar_31e804931539c252a233cef58f495f10",
+                     *       "code": "QCHP-KLLC",
                      *       "state": "pending",
-                     *       "client_id": "oac_269559dab1a3e11fa04635cf",
+                     *       "client_id": "oac_4dfef3c788e1a4d7a1d01306",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:08:35.317Z",
-                     *       "expires_at": "2026-11-21T18:23:35.317Z"
+                     *       "created_at": "2026-11-21T18:49:34.462Z",
+                     *       "expires_at": "2026-11-21T19:04:34.462Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16487,18 +16491,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_355db46cc7dc4ba9ef4dc4946a8e64fe",
-                     *       "code": "MBBR-WVSS",
+                     *       "id": "oar_68b045867b18b7014cdbdb7af977e809",
+                     *       "code": "GXPD-BLGM",
                      *       "state": "approved",
-                     *       "client_id": "oac_3029193abcdb0dc3610bfaf5",
+                     *       "client_id": "oac_a10e654516f9300caea3d952",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:08:35.317Z",
-                     *       "expires_at": "2026-11-21T18:23:35.317Z",
-                     *       "decided_at": "2026-11-21T18:08:35.317Z",
+                     *       "created_at": "2026-11-21T18:49:34.462Z",
+                     *       "expires_at": "2026-11-21T19:04:34.462Z",
+                     *       "decided_at": "2026-11-21T18:49:34.462Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16560,18 +16564,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_2eaeb9d6397ae310e04e33d33bc0f256",
-                     *       "code": "QKNJ-HTRC",
+                     *       "id": "oar_9455f356f79ad614eabd385e441e89dd",
+                     *       "code": "GKLC-XHRR",
                      *       "state": "denied",
-                     *       "client_id": "oac_2eb05bb139d086ec42b43e35",
+                     *       "client_id": "oac_f263f4f63906ce6ed7b8b156",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:08:35.317Z",
-                     *       "expires_at": "2026-11-21T18:23:35.317Z",
-                     *       "decided_at": "2026-11-21T18:08:35.317Z"
+                     *       "created_at": "2026-11-21T18:49:34.462Z",
+                     *       "expires_at": "2026-11-21T19:04:34.462Z",
+                     *       "decided_at": "2026-11-21T18:49:34.462Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16636,18 +16640,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 6.9
+                     *           "latency_ms": 3.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 7.8
+                     *           "latency_ms": 4.7
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 36.8
+                     *           "latency_ms": 43.6
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16655,7 +16659,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "713392 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "715861 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16677,7 +16681,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 93.2
+                     *           "latency_ms": 93.9
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16688,7 +16692,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 4.1
+                     *           "latency_ms": 5
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16731,7 +16735,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 29.087287,
+                     *               "value": 33.434764,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -7,8 +7,9 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { asciiWords } from '#src/lib/ascii-words.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { datedDuties } from './calendar.ts'
+import { describeOpenActs } from './open-acts.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
-import { describeDuties, describeOpenActs, type DutyList } from './rows.ts'
+import { describeDuties, type DutyList } from './rows.ts'
 import { dutySheet, notApplicableSheet } from './table.ts'
 
 /** An answer about judged subjects: their duties, and what is not known of them. */

@@ -35,7 +35,7 @@ interface Wording {
  */
 type Wordings = ReadonlyMap<string, Wording[]>
 
-/** `eu-gdpr/art-35-1/c1`: pack, duty, and the number of the condition or exception. */
+/** `eu-gdpr/art-35-1/e1`: pack, duty, and the number of the condition or exception. */
 const CODE = /^([^/]+)\/([^/]+)\/[ce]\d+$/
 
 async function readWordings(law: LawReader, codes: Iterable<string>): Promise<Wordings> {

@@ -28,7 +28,7 @@ const Answers = Type.Optional(
     title: 'Answers',
     maxProperties: 500,
     description: 'To the questions of open conditions, by code',
-    examples: [{ 'eu-gdpr/art-35-1/c1': 'no' }],
+    examples: [{ 'eu-gdpr/art-35-1/e1': 'no' }],
   }),
 )
 const AnswerNotes = Type.Optional(
@@ -36,7 +36,7 @@ const AnswerNotes = Type.Optional(
     title: 'AnswerNotes',
     maxProperties: 500,
     description: 'Who gave an answer, when and why, by code',
-    examples: [{ 'eu-gdpr/art-35-1/c1': { by: 'Ada Berg' } }],
+    examples: [{ 'eu-gdpr/art-35-1/e1': { by: 'Ada Berg' } }],
   }),
 )
 

@@ -150,7 +150,7 @@ const Synonym = Strict({
 })
 
 const Question = Strict({
-  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/c1'] }),
+  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
   label: Type.String({ description: 'What a person has to answer: yes, no or unknown' }),
   definition: Definition,
   pack_id: Type.String(),

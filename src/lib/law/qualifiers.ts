@@ -66,7 +66,7 @@ export const OpenCondition = Strict(
     kind: Type.Union([Type.Literal('condition'), Type.Literal('exception')], {
       description: 'Of an exception: the duty does not apply where it holds',
     }),
-    code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/c1'] }),
+    code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
     question: Type.String({ description: 'What a person has to answer' }),
     turns_on: Type.Optional(
       Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),

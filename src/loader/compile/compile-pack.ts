@@ -190,7 +190,7 @@ function attachedTextIn({ evidence, filings, penalties }: PackSource): (duty: Se
 
 /**
  * The code and the hash of what each condition and exception asks. Those with the same question share it: it has the
- * code of the first duty that asks it, such as `eu-gdpr/art-35-1/c1`.
+ * code of the first duty that asks it, such as `eu-gdpr/art-35-1/e1`.
  */
 function questionsOf({ packId, obligations }: PackSource) {
   const codes = new Map<string, string>()

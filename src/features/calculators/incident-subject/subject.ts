@@ -38,8 +38,8 @@ export function givenSubjectOf(body: GivenSubject): IncidentSubject {
 }
 
 /**
- * Reads the subject from a saved customer as it is now, with the answers of the case beside its own. Throws `not_found`, and `validation_error` where it isn't clear
- * which subject is meant.
+ * Reads the subject from a saved customer as it is now, with the answers of the case beside its own. Throws
+ * `not_found`, and `validation_error` where it isn't clear which subject is meant.
  */
 export async function readIncidentSubject(
   graph: Runner,

@@ -263,7 +263,7 @@ const keyOf = (subjectId: string | undefined, code: string) => JSON.stringify([s
 const OTHER_HASH =
   'has the Hash of another question: put its cells back as they were, or empty Hash to answer the question as it is now'
 
-/** `body.facts.staff`, and of the third subject `body.subjects.2.answer_notes.eu-gdpr/art-35-1/c1.hash`. */
+/** `body.facts.staff`, and of the third subject `body.subjects.2.answer_notes.eu-gdpr/art-35-1/e1.hash`. */
 const OF_A_ROW = /^body\.(?:subjects\.(\d+)\.)?(?:facts|answers|answer_notes)\.(.+?)(?:\.(hash|on))?$/
 
 /** `1.200` is a thousand and two hundred to some, and one and a fifth to others. */

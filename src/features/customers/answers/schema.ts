@@ -4,7 +4,7 @@ import { CustomerProfile } from '../profiles/index.ts'
 
 const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })
 const subject_id = Type.Optional(Type.String({ description: 'Where the row names one', examples: ['bank'] }))
-const code = Type.String({ description: 'Of the question, the fact or the list', examples: ['eu-gdpr/art-35-1/c1'] })
+const code = Type.String({ description: 'Of the question, the fact or the list', examples: ['eu-gdpr/art-35-1/e1'] })
 
 /** What was taken of a filled sheet, and the profile as it is then. */
 export const SheetAnswers = Strict(

@@ -68,7 +68,7 @@ export const ProfileUpdateRequest = Strict(
         additionalProperties: { type: ['string', 'null'], enum: [...ANSWERS, null] },
         description:
           'Merged by code into the answers there are, without what was noted of the earlier one; null removes',
-        examples: [{ 'eu-gdpr/art-35-1/c1': 'no' }],
+        examples: [{ 'eu-gdpr/art-35-1/e1': 'no' }],
       }),
     ),
     answer_notes: content.answer_notes,

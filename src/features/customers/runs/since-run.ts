@@ -42,9 +42,9 @@ export async function requireEarlierRun(
 }
 
 /**
- * Acts and duties, each with what differs from an earlier run, at the end the duties that are gone. Only packs that both looked
- * at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of a pack that
- * came later. An act that is open now lists no duties: what the run had of it is not gone.
+ * Acts and duties, each with what differs from an earlier run, at the end the duties that are gone. Only packs that
+ * both looked at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of
+ * a pack that came later. An act that is open now lists no duties: what the run had of it is not gone.
  */
 export async function compareWithRun(
   law: LawReader,

@@ -1781,9 +1781,9 @@ export interface components {
             why?: string;
             /** @description While its outcome is open: the inputs that decide it */
             missing_facts: string[];
-            /** @description How it differs from the run `since_run`; absent where it does not */
+            /** @description How it differs from `since_run` */
             change?: string[];
-            /** @description While the question that opens it is open: its duties, which are not listed */
+            /** @description While its question is open: its duties, which are not listed */
             counted_duties?: number;
             /** @description For a directive: the national law that carries it, for the countries under whose law a subject is */
             national_law?: components["schemas"]["NationalLaw"][];
@@ -3739,7 +3739,7 @@ export interface components {
             why?: string;
             /** @description What a person has to answer before it is decided */
             open_questions: string[];
-            /** @description What it hangs on in each case, such as a breach or a request. Only in `full` */
+            /** @description What it hangs on in each case. Only in `full` */
             each_time?: string[];
             /** @description While it is open: the facts, lists and questions that decide it, as `unknown` names them */
             hangs_on: string[];
@@ -7623,7 +7623,7 @@ export interface components {
             refs: string[];
             /** @description For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough */
             open_conditions?: components["schemas"]["OpenCondition"][];
-            /** @description What it hangs on in each case, such as a breach. No check asks it; deadlines and fines show it. Only in `full` */
+            /** @description What it hangs on in each case; no check asks it. Only in `full` */
             each_time?: components["schemas"]["ObligationResultEachTime"][];
             /** @description Conditions that the given answers decided; for `does_not_apply` the one because of which */
             answered?: components["schemas"]["OpenCondition"][];

@@ -51,9 +51,7 @@ export const DutyRow = Strict(
     summary: FullOnly(Type.String()),
     why: Type.Optional(Type.String({ description: 'Why it has this outcome, in one sentence with its provisions' })),
     open_questions: Type.Array(Type.String(), { description: 'What a person has to answer before it is decided' }),
-    each_time: FullOnly(
-      Type.Array(Type.String(), { description: 'What it hangs on in each case, such as a breach or a request' }),
-    ),
+    each_time: FullOnly(Type.Array(Type.String(), { description: 'What it hangs on in each case' })),
     hangs_on: Type.Array(Type.String(), {
       description: 'While it is open: the facts, lists and questions that decide it, as `unknown` names them',
     }),
@@ -91,11 +89,9 @@ export const ActRow = Strict(
     outcome,
     why: Type.Optional(Type.String({ description: 'Why it does not apply, with the provisions' })),
     missing_facts: Type.Array(Type.String(), { description: 'While its outcome is open: the inputs that decide it' }),
-    change: Type.Optional(
-      Type.Array(Type.String(), { description: 'How it differs from the run `since_run`; absent where it does not' }),
-    ),
+    change: Type.Optional(Type.Array(Type.String(), { description: 'How it differs from `since_run`' })),
     counted_duties: Type.Optional(
-      Type.Integer({ description: 'While the question that opens it is open: its duties, which are not listed' }),
+      Type.Integer({ description: 'While its question is open: its duties, which are not listed' }),
     ),
     national_law,
   },

@@ -88,8 +88,12 @@ describe('a table', () => {
         const keys = (await ask(all, {})).json.results.flatMap(({ pack_id, subjects }: any) =>
           subjects.flatMap(({ obligation_results: rows }: any) => rows.map(({ code }: any) => `${pack_id}/${code}`)),
         )
-        const csv = readCsv((await ask(of(asked), { format: 'csv' })).text).slice(1)
-        const xlsx = (await readXlsx((await ask(of(asked), { format: 'xlsx' })).bytes)).slice(1)
+        // An act whose question is open has a row in place of its duties, with the pack alone as its key.
+        const isDuty = ([key]: unknown[]) => String(key).includes('/')
+        const csv = readCsv((await ask(of(asked), { format: 'csv' })).text)
+          .slice(1)
+          .filter(isDuty)
+        const xlsx = (await readXlsx((await ask(of(asked), { format: 'xlsx' })).bytes)).slice(1).filter(isDuty)
         expect(new Set(csv.map(([key]) => key))).toEqual(new Set(keys))
         expect(csv).toHaveLength(keys.length)
         expect(xlsx.map(([key]) => key)).toEqual(csv.map(([key]) => key))

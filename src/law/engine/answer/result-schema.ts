@@ -82,7 +82,7 @@ const ObligationResult = Strict({
   each_time: FullOnly(
     Type.Optional(
       Type.Array(Strict({ code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }), question: Type.String() }), {
-        description: 'What it hangs on in each case, such as a breach. No check asks it; deadlines and fines show it',
+        description: 'What it hangs on in each case; no check asks it',
       }),
     ),
   ),

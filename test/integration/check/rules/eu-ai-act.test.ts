@@ -361,13 +361,6 @@ const scope: CaseRow[] = [
     { duty: ['art-53-1-a', D, 'applies'] },
   ],
   [
-    'excl-sensitive-operational-data',
-    'Art 26(5): deployers that are law enforcement authorities',
-    annexIii('law_enforcement_deployer', { all_information_is_sensitive_operational: true }),
-    annexIii('ai_deployer', { all_information_is_sensitive_operational: true }),
-    { duty: ['art-26-5-risk', D, 'not_yet'] },
-  ],
-  [
     'excl-incidents-reported-elsewhere',
     'Art 73(9): limited to breaches of law that protects fundamental rights',
     annexIii('ai_provider', { reports_ai_incidents_under_equivalent_law: true, ...noBreach }),
@@ -385,6 +378,12 @@ const scope: CaseRow[] = [
       reports_ai_incidents_under_equivalent_law: true,
       incident_infringes_fundamental_rights_law: true,
     }),
+  ],
+  [
+    'excl-incidents-of-medical-devices',
+    'Art 73(10): and no other high-risk system beside them',
+    annexIA('ai_provider', noBreach),
+    annexIA('ai_provider', noBreach, { sector_tags: ['ai_annex_i_a_11', 'ai_annex_i_a_4'] }),
   ],
   [
     'excl-incidents-of-medical-devices',

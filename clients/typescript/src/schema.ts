@@ -9144,7 +9144,7 @@ export interface operations {
                      *       "release_notes": "The text after Regulation (EU) 2026/1744. Moved: the dates of high-risk systems (Annex III from 2 August 2026 to 2 December 2027, Annex I from 2 August 2027 to 2 August 2028) and of marking by older …",
                      *       "counts": {
                      *         "obligations": 205,
-                     *         "rules": 119,
+                     *         "rules": 118,
                      *         "evidence_requirements": 55,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 19
@@ -10432,7 +10432,7 @@ export interface operations {
                      *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *           "counts": {
                      *             "obligations": 200,
-                     *             "rules": 113,
+                     *             "rules": 112,
                      *             "evidence_requirements": 54,
                      *             "filing_rules": 18,
                      *             "penalty_facts": 14
@@ -10534,7 +10534,7 @@ export interface operations {
                      *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *       "counts": {
                      *         "obligations": 200,
-                     *         "rules": 113,
+                     *         "rules": 112,
                      *         "evidence_requirements": 54,
                      *         "filing_rules": 18,
                      *         "penalty_facts": 14
@@ -10580,7 +10580,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 500,
                      *         "offset": 0,
-                     *         "total": 399
+                     *         "total": 398
                      *       }
                      *     }
                      */
@@ -10696,11 +10696,11 @@ export interface operations {
                      *       "counts": {
                      *         "added": 20,
                      *         "removed": 3,
-                     *         "modified": 216,
+                     *         "modified": 217,
                      *         "moved": 3,
                      *         "split": 0,
                      *         "merged": 0,
-                     *         "unchanged": 180
+                     *         "unchanged": 178
                      *       },
                      *       "facts": [
                      *         {
@@ -10775,7 +10775,7 @@ export interface operations {
                      *       "page": {
                      *         "limit": 1,
                      *         "offset": 0,
-                     *         "total": 239,
+                     *         "total": 240,
                      *         "next_offset": 1
                      *       }
                      *     }
@@ -10870,9 +10870,9 @@ export interface operations {
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 399 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 398 added",
                      *           "counts": {
-                     *             "added": 399
+                     *             "added": 398
                      *           }
                      *         }
                      *       ],
@@ -10974,9 +10974,9 @@ export interface operations {
                      *             "applies_from": "2024-08-01"
                      *           },
                      *           "backfill": false,
-                     *           "summary": "eu-ai-act 1.0.0 is published: 399 added",
+                     *           "summary": "eu-ai-act 1.0.0 is published: 398 added",
                      *           "counts": {
-                     *             "added": 399
+                     *             "added": 398
                      *           }
                      *         }
                      *       ],
@@ -11055,7 +11055,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "review-eu-ai-act-47d360be55d4",
+                     *           "id": "review-eu-ai-act-2839f98994bb",
                      *           "kind": "peer",
                      *           "outcome": "approved",
                      *           "caveats": [
@@ -11779,7 +11779,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-62b69617ee-one",
+                     *           "pack_id": "t-b3137595c2-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11787,7 +11787,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-62b69617ee-two",
+                     *           "pack_id": "t-b3137595c2-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12493,10 +12493,10 @@ export interface operations {
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_62b69617ee_bank"
+                     *             "t_b3137595c2_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_62b69617ee_staff": 100
+                     *             "t_b3137595c2_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12638,10 +12638,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_62b69617ee_bank"
+                     *         "t_b3137595c2_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_62b69617ee_staff": 100
+                     *         "t_b3137595c2_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12709,10 +12709,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_62b69617ee_bank"
+                     *         "t_b3137595c2_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_62b69617ee_staff": 120
+                     *         "t_b3137595c2_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12794,10 +12794,10 @@ export interface operations {
                      *           "eu-gdpr/art-35-1/e1": "no"
                      *         },
                      *         "entity_roles": [
-                     *           "t_62b69617ee_bank"
+                     *           "t_b3137595c2_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_62b69617ee_staff": 120
+                     *           "t_b3137595c2_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12946,17 +12946,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-62b69617ee-one",
+                     *           "pack_id": "t-b3137595c2-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-62b69617ee-one",
+                     *           "act": "t-b3137595c2-one",
                      *           "articles": [
-                     *             "Test act 62b69617ee Art 1(2)"
+                     *             "Test act b3137595c2 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_62b69617ee_bank"
+                     *             "t_b3137595c2_bank"
                      *           ],
-                     *           "trigger_event": "t_62b69617ee_incident",
+                     *           "trigger_event": "t_b3137595c2_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12964,7 +12964,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 62b69617ee Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act b3137595c2 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -13076,7 +13076,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "gloCjhHX",
+                     *         "hint": "E82VRGRV",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13327,7 +13327,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.0426664937dc",
+                     *       "engine_version": "1.8.0+vocabulary.6b81d9e41872",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13460,12 +13460,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.c177235c5c7b",
+                     *       "engine_version": "1.8.0+vocabulary.c5280c8f78f7",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-62b69617ee-one",
+                     *           "pack_id": "t-b3137595c2-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13566,17 +13566,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-62b69617ee-one",
+                     *             "id": "outcome:t-b3137595c2-one",
                      *             "kind": "outcome",
-                     *             "label": "t-62b69617ee-one applies",
-                     *             "pack_id": "t-62b69617ee-one",
+                     *             "label": "t-b3137595c2-one applies",
+                     *             "pack_id": "t-b3137595c2-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-62b69617ee-one",
-                     *             "to": "rule:subject/t-62b69617ee-one/firms",
+                     *             "from": "outcome:t-b3137595c2-one",
+                     *             "to": "rule:subject/t-b3137595c2-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13645,13 +13645,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.8.0+vocabulary.c177235c5c7b",
-                     *       "current_engine_version": "1.8.0+vocabulary.c177235c5c7b",
+                     *       "engine_version": "1.8.0+vocabulary.c5280c8f78f7",
+                     *       "current_engine_version": "1.8.0+vocabulary.c5280c8f78f7",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-62b69617ee-one",
+                     *           "pack_id": "t-b3137595c2-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13795,13 +13795,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-62b69617ee-one",
+                     *           "domain_pack_id": "t-b3137595c2-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
+                     *             "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13812,7 +13812,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13874,13 +13874,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-62b69617ee-one",
+                     *       "domain_pack_id": "t-b3137595c2-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
+                     *         "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13896,7 +13896,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-62b69617ee-one",
+                     *             "pack_id": "t-b3137595c2-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13917,7 +13917,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13980,13 +13980,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-62b69617ee-one",
+                     *       "domain_pack_id": "t-b3137595c2-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-62b69617ee-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 362B69617EE"
+                     *         "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -14002,7 +14002,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-62b69617ee-one",
+                     *             "pack_id": "t-b3137595c2-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -14023,7 +14023,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-62b69617ee-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14594,7 +14594,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "LhK9Xd3t",
+                     *           "hint": "Oo1uSjFC",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14661,7 +14661,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "tf9KJ9xM",
+                     *         "hint": "URlqCi1y",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14730,7 +14730,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "V36QtiZH",
+                     *       "hint": "RABMNG5W",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14800,7 +14800,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "rNcgTraZ",
+                     *         "hint": "txdFXmJT",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14855,11 +14855,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:39851/hook",
+                     *           "url": "http://127.0.0.1:37143/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T18:49:57.131Z",
+                     *           "failing_since": "2026-11-21T19:14:06.021Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14975,11 +14975,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:39851/hook",
+                     *       "url": "http://127.0.0.1:37143/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T18:49:57.131Z",
+                     *       "failing_since": "2026-11-21T19:14:06.021Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15098,7 +15098,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:39851/hook",
+                     *       "url": "http://127.0.0.1:37143/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15165,7 +15165,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:39851/hook",
+                     *         "url": "http://127.0.0.1:37143/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15233,8 +15233,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_755d26a86d24ab0e67b506aa225c2807",
-                     *       "delivery_id": "dlv_f886ec25e1f2e7d1d5503020ed5b2dfc",
+                     *       "message_id": "msg_72451502f92e88d78a23ca1e7113f17d",
+                     *       "delivery_id": "dlv_49e30256030071f0f2d5affc1ac0a404",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15293,20 +15293,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_7e9d66520f56befa7c4d20a42ea3309e",
-                     *           "message_id": "msg_52a82a8ade6d8555f3a83f80266ca288",
+                     *           "id": "dlv_778ce7380df5f13f5993239bb2f360bd",
+                     *           "message_id": "msg_106b2d7e3a648fe4b6b1724d7196904a",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T18:49:57.130Z",
-                     *           "next_attempt_at": "2026-11-21T19:49:57.103Z",
+                     *           "happened_at": "2026-11-21T19:14:06.020Z",
+                     *           "next_attempt_at": "2026-11-21T20:14:05.997Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T18:49:57.039Z"
+                     *               "at": "2026-11-21T19:14:05.938Z"
                      *             }
                      *           ]
                      *         }
@@ -15361,21 +15361,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_9d0c5c057e61e2efe5d544ea61a16b7e",
-                     *       "message_id": "msg_4aa4ea849b5cd8c69924b9e786b8eb9e",
+                     *       "id": "dlv_f6d96828507700866ce4cefa00635931",
+                     *       "message_id": "msg_af163c3bf272cd2ac318d382808c2fdb",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T18:49:57.070Z",
-                     *       "finished_at": "2026-11-21T18:49:57.073Z",
+                     *       "happened_at": "2026-11-21T19:14:05.964Z",
+                     *       "finished_at": "2026-11-21T19:14:05.969Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T18:49:57.039Z"
+                     *           "at": "2026-11-21T19:14:05.938Z"
                      *         }
                      *       ]
                      *     }
@@ -15434,12 +15434,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_9d0c5c057e61e2efe5d544ea61a16b7e",
-                     *       "message_id": "msg_4aa4ea849b5cd8c69924b9e786b8eb9e",
+                     *       "id": "dlv_f6d96828507700866ce4cefa00635931",
+                     *       "message_id": "msg_af163c3bf272cd2ac318d382808c2fdb",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T18:49:57.070Z",
+                     *       "happened_at": "2026-11-21T19:14:05.964Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15448,7 +15448,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T18:49:57.039Z"
+                     *           "at": "2026-11-21T19:14:05.938Z"
                      *         }
                      *       ]
                      *     }
@@ -15523,7 +15523,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T18:00:00.000Z",
+                     *           "hour": "2026-11-21T19:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15649,16 +15649,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "plan": "none",
-                     *       "balance": 99599,
+                     *       "balance": 99597,
                      *       "held": {
-                     *         "operations": 26,
-                     *         "credits": 26
+                     *         "operations": 28,
+                     *         "credits": 28
                      *       },
                      *       "grants": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "kind": "one_off",
-                     *           "remaining": 99599,
+                     *           "remaining": 99597,
                      *           "priority": 100,
                      *           "reason": "test"
                      *         }
@@ -15768,9 +15768,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T18:49:37.372Z",
+                     *           "at": "2026-11-21T19:13:46.088Z",
                      *           "prev": "",
-                     *           "hash": "2bb0900bb5f21042df2ee296309cdc91cab662f6"
+                     *           "hash": "51c30568ab65388920a905ae8e9fcdb44471f949"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15815,9 +15815,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:37637",
+                     *       "resource": "http://127.0.0.1:44929",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:37637"
+                     *         "http://127.0.0.1:44929"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15826,7 +15826,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:37637/docs"
+                     *       "resource_documentation": "http://127.0.0.1:44929/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15852,11 +15852,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:37637",
-                     *       "authorization_endpoint": "http://127.0.0.1:37637/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:37637/token",
-                     *       "registration_endpoint": "http://127.0.0.1:37637/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:37637/revoke",
+                     *       "issuer": "http://127.0.0.1:44929",
+                     *       "authorization_endpoint": "http://127.0.0.1:44929/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:44929/token",
+                     *       "registration_endpoint": "http://127.0.0.1:44929/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:44929/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15880,7 +15880,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:37637/docs"
+                     *       "service_documentation": "http://127.0.0.1:44929/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15930,10 +15930,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795978178,
-                     *       "client_id": "oac_1ef287437cc8aba451a26680",
+                     *       "client_id_issued_at": 1795979627,
+                     *       "client_id": "oac_e1ddca3dc60d5f8275351ff5",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "TgG5wNHn4tMJlu9JyhW3F7k5JA0mfEAGqBV9WH5GaVbeifT5hw0NaUL0VoKcqwCh7l1jzSJan0h2SNj6sRijHQ",
+                     *       "client_secret": "ioi9NNfhlisSjzrmJ0lcwtrSOwQjv5t2PrN9pJ2WnBUmaVJlbA-sZTYeddhOUG9gM_RaDk0_D_4hxhNcxXENDw",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15964,10 +15964,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795978178,
-                     *       "client_id": "oac_100718581e485cebcf6843eb",
+                     *       "client_id_issued_at": 1795979627,
+                     *       "client_id": "oac_246e2213d97c5d35a4779b67",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "ZHe0mIH0crQzS5R_ohUc7bVkJOG3v14At9NVhQmf8aAqMgwn7tGnRKOjAT41TgLZzGK2l3_eEG4rcnEAyMmedQ",
+                     *       "client_secret": "WIBFk8pcW9BTep0NJs2r49cQ34upnAYhC44lhzlMhc13z_Kag9QOBc0DpG6HOeVXlK692_IeU423JSPLEKGUOw",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -16008,7 +16008,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16049,9 +16049,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "BOEw8UhBtDz94L_wv3rbj8bSImB2WNF192BHLF_MnLl",
+                     *       "access_token": "MoGzz7wVo4QHMfi-_Z6-OzoQP8lcRRfSoXOyYs-L_9b",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "ZuDP6qR9y-Apsan1g9f4whoe1fxqXIkKPRlVtVJ9Wwm",
+                     *       "refresh_token": "8DozCUukuTfo5eoTgscNUOhmRCps2AHro_q_t8VVvPy",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -16091,7 +16091,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16166,7 +16166,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16277,7 +16277,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:36589/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16366,17 +16366,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_a2fbbc78e904a9fdafba50f10215fc42",
-                     *           "code": "DNKT-FWBW",
+                     *           "id": "oar_a2111e6bb0c9cdbe931bfedf28f5700b",
+                     *           "code": "CTTB-GZHV",
                      *           "state": "pending",
-                     *           "client_id": "oac_baf2f48de467e0f93bf7676b",
+                     *           "client_id": "oac_52e8c91c391964b0638f26fe",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T18:49:34.462Z",
-                     *           "expires_at": "2026-11-21T19:04:34.462Z"
+                     *           "created_at": "2026-11-21T19:13:43.545Z",
+                     *           "expires_at": "2026-11-21T19:28:43.545Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16427,17 +16427,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_31e804931539c252a233cef58f495f10",
-                     *       "code": "QCHP-KLLC",
+                     *       "id": "oar_0813bdfc31198bd4a616151632654376",
+                     *       "code": "MHHS-PXNC",
                      *       "state": "pending",
-                     *       "client_id": "oac_4dfef3c788e1a4d7a1d01306",
+                     *       "client_id": "oac_bc998ce2fef515ebc8825e21",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:49:34.462Z",
-                     *       "expires_at": "2026-11-21T19:04:34.462Z"
+                     *       "created_at": "2026-11-21T19:13:43.545Z",
+                     *       "expires_at": "2026-11-21T19:28:43.545Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16491,18 +16491,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_68b045867b18b7014cdbdb7af977e809",
-                     *       "code": "GXPD-BLGM",
+                     *       "id": "oar_a91176dfbc73db43314176be81b3c67d",
+                     *       "code": "CLQT-WJMZ",
                      *       "state": "approved",
-                     *       "client_id": "oac_a10e654516f9300caea3d952",
+                     *       "client_id": "oac_7e00c2cb7566c72326195f6a",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:49:34.462Z",
-                     *       "expires_at": "2026-11-21T19:04:34.462Z",
-                     *       "decided_at": "2026-11-21T18:49:34.462Z",
+                     *       "created_at": "2026-11-21T19:13:43.545Z",
+                     *       "expires_at": "2026-11-21T19:28:43.545Z",
+                     *       "decided_at": "2026-11-21T19:13:43.545Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16564,18 +16564,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_9455f356f79ad614eabd385e441e89dd",
-                     *       "code": "GKLC-XHRR",
+                     *       "id": "oar_c63f4cec03403ef799f8e67028b05c71",
+                     *       "code": "NDLZ-PMQN",
                      *       "state": "denied",
-                     *       "client_id": "oac_f263f4f63906ce6ed7b8b156",
+                     *       "client_id": "oac_151a687a5e2c3bdc89010c0e",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T18:49:34.462Z",
-                     *       "expires_at": "2026-11-21T19:04:34.462Z",
-                     *       "decided_at": "2026-11-21T18:49:34.462Z"
+                     *       "created_at": "2026-11-21T19:13:43.545Z",
+                     *       "expires_at": "2026-11-21T19:28:43.545Z",
+                     *       "decided_at": "2026-11-21T19:13:43.545Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16640,18 +16640,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 3.2
+                     *           "latency_ms": 19.3
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 4.7
+                     *           "latency_ms": 26.1
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 43.6
+                     *           "latency_ms": 60.4
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16659,7 +16659,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "715861 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "717308 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16681,7 +16681,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 93.9
+                     *           "latency_ms": 93.3
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16692,7 +16692,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 5
+                     *           "latency_ms": 5.9
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16735,7 +16735,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 33.434764,
+                     *               "value": 32.276404,
                      *               "labels": {}
                      *             }
                      *           ],

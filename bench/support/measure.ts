@@ -104,16 +104,22 @@ export async function compareInTurn(
     ]
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
   }
-  const ratios = ownFigures.map((figure, round) => figure / otherFigures[round]!)
-  const ratio = median(ratios)
-  const spread = (Math.max(...ratios) - Math.min(...ratios)) / ratio
-  tell(`  ${ours.label}: ${describeSpread(ownFigures, unit)}`)
-  tell(`  ${theirs.label}: ${describeSpread(otherFigures, unit)}`)
-  tell(
-    `  ratio ${ratio.toFixed(3)}, by round ${ratios.map((value) => value.toFixed(2)).join(' ')}: spread ${spread.toFixed(2)}`,
-  )
-  return { ratio, spread, theirs: median(otherFigures) }
+  return tellRatio(unit, [ours.label, ownFigures], [theirs.label, otherFigures])
 }
+
+/** Prints the figures of both sides by round; returns the median of the ratios, their spread, and theirs. */
+function tellRatio(unit: string, [own, ownFigures]: [string, number[]], [other, otherFigures]: [string, number[]]) {
+  const ratios = ownFigures.map((figure, round) => figure / otherFigures[round]!)
+  tell(`  ${own}: ${describeSpread(ownFigures, unit)}`)
+  tell(`  ${other}: ${describeSpread(otherFigures, unit)}`)
+  tell(`  ratio ${describeRounds(ratios)}`)
+  return { ratio: median(ratios), spread: spreadOf(ratios), theirs: median(otherFigures) }
+}
+
+const spreadOf = (ratios: number[]) => (Math.max(...ratios) - Math.min(...ratios)) / median(ratios)
+
+const describeRounds = (ratios: number[]) =>
+  `${median(ratios).toFixed(3)}, by round ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}: spread ${spreadOf(ratios).toFixed(2)}`
 
 /** Works for so many seconds; returns answered calls a second. */
 export type Load = (seconds: number) => Promise<number>
@@ -127,14 +133,17 @@ interface LoadSide {
 
 interface Pace {
   rounds: number
-  /** Of load, in each round. */
+  /** Of load on each side, in each round. */
   seconds: number
   warmUpSeconds: number
 }
 
+/** A turn of load: what disturbs the machine for longer disturbs both sides. */
+const TURN_SECONDS = 1
+
 /**
- * Compares two loads in turn, after both have warmed up. Prints the processor time of `processes`, if it is given:
- * other load on the machine hardly changes it.
+ * Compares two loads second by second, A B B A, after both have warmed up. Prints the processor time of `processes`,
+ * if it is given, and the ratio by it: other load on the machine changes it less than the rate.
  */
 export async function compareLoads(
   effort: Effort,
@@ -142,16 +151,58 @@ export async function compareLoads(
   pace: Pace,
   sides: { ours: LoadSide; theirs: LoadSide },
   processes?: string,
-) {
+): Promise<Ratio & { theirs: number }> {
   const seconds = effort.seconds(pace.seconds)
   for (const { load } of [sides.ours, sides.theirs]) await load(effort.seconds(pace.warmUpSeconds))
-  const [ours, theirs] = [withCpu(sides.ours, seconds), withCpu(sides.theirs, seconds)]
-  const result = await compareInTurn(effort.rounds(pace.rounds), unit, ours, theirs)
-  if (processes)
+  const turns = Math.max(1, Math.round(seconds / TURN_SECONDS))
+  const [ours, theirs]: [Turns[], Turns[]] = [[], []]
+  for (let round = 0; round < effort.rounds(pace.rounds); round += 1) {
+    const [own, other]: [Turns, Turns] = [startTurns(), startTurns()]
+    for (let turn = 0; turn < turns; turn += 1) {
+      const both = [
+        () => takeTurn(sides.ours, own, seconds / turns),
+        () => takeTurn(sides.theirs, other, seconds / turns),
+      ]
+      for (const take of (round + turn) % 2 === 0 ? both : both.toReversed()) await take()
+    }
+    ours.push(own)
+    theirs.push(other)
+  }
+  const rates = (all: Turns[]) => all.map(({ calls, seconds: spent }) => calls / spent)
+  const result = tellRatio(unit, [sides.ours.label, rates(ours)], [sides.theirs.label, rates(theirs)])
+  if (processes) {
+    const [own, other] = [ours, theirs].map((all) => all.map(({ calls, cpuMs }) => (sum(cpuMs) * 1_000) / calls))
+    const byRound = own!.map((micros, round) => other![round]! / micros)
+    const perCall = (all: Turns[]) =>
+      all[0]!.cpuMs.map((_, at) => `${median(all.map((turn) => (turn.cpuMs[at]! * 1_000) / turn.calls)).toFixed(1)} µs`)
     tell(
-      `  processor time of ${processes}: ${ours.perCall()} for one of ours, ${theirs.perCall()} for one of the others`,
+      `  processor time of ${processes}: ${perCall(ours).join(' and ')} for one of ours, ${perCall(theirs).join(' and ')} for one of the others`,
     )
+    tell(`  ratio by processor time ${describeRounds(byRound)}`)
+  }
   return result
+}
+
+/** What one side did in the turns of a round. */
+interface Turns {
+  calls: number
+  seconds: number
+  /** Of each process. */
+  cpuMs: number[]
+}
+
+const startTurns = (): Turns => ({ calls: 0, seconds: 0, cpuMs: [] })
+
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+async function takeTurn({ load, cpu = [] }: LoadSide, turns: Turns, seconds: number): Promise<void> {
+  const readAll = () => Promise.all(cpu.map((read) => read()))
+  const before = await readAll()
+  const rate = await load(seconds)
+  const spent = (await readAll()).map((ms, at) => ms - before[at]!)
+  turns.calls += rate * seconds
+  turns.seconds += seconds
+  turns.cpuMs = spent.map((ms, at) => ms + (turns.cpuMs[at] ?? 0))
 }
 
 /** Calls for `seconds` with all callers at once and returns calls a second; `end` is part of the time. */
@@ -169,19 +220,6 @@ export async function callsPerSecond(
   await Promise.all(Array.from({ length: callers }, caller))
   await end()
   return calls / ((performance.now() - startedAt) / 1_000)
-}
-
-function withCpu({ label, load, cpu = [] }: LoadSide, seconds: number) {
-  const micros: number[][] = cpu.map(() => [])
-  const readAll = () => Promise.all(cpu.map((read) => read()))
-  const measure = async () => {
-    const before = await readAll()
-    const rate = await load(seconds)
-    const spent = (await readAll()).map((ms, at) => (ms - before[at]!) * 1_000)
-    spent.forEach((figure, at) => micros[at]!.push(figure / (rate * seconds)))
-    return rate
-  }
-  return { label, measure, perCall: () => micros.map((figures) => `${median(figures).toFixed(1)} µs`).join(' and ') }
 }
 
 export function median(figures: number[]): number {

@@ -3,6 +3,7 @@ import { askFor, LIST_WORDINGS } from '#src/law/vocabulary/index.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { type Sheet, sheetOf } from '#src/lib/tables/book.ts'
+import { date, link, number, text } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { DutyWire } from './schema.ts'
 
@@ -113,21 +114,9 @@ export const openQuestionTable = defineTable<OpenQuestionRow>({
   title: 'Open questions',
   says: 'What decides duties of a subject and is not answered; what decides most comes first',
   columns: [
-    {
-      title: SUBJECT,
-      says: 'Id of the subject; absent where there are not several',
-      type: 'text',
-      width: 14,
-      value: (row) => row.subjectId,
-    },
-    {
-      title: 'Code',
-      says: 'Of a question or role, with a `/`; of a fact or list',
-      type: 'text',
-      width: 28,
-      value: (row) => row.fact,
-    },
-    { title: 'Question', type: 'text', width: 56, value: (row) => row.question },
+    text(SUBJECT, 14, (row) => row.subjectId, 'Id of the subject; absent where there are not several'),
+    text('Code', 28, (row) => row.fact, 'Of a question or role, with a `/`; of a fact or list'),
+    text('Question', 56, (row) => row.question),
     {
       title: 'Answer',
       says: `To fill in. \`unknown\` where that was the answer; one to an earlier wording is marked \`${TO_EARLIER_WORDING.trim()}\` and asked again`,
@@ -136,68 +125,15 @@ export const openQuestionTable = defineTable<OpenQuestionRow>({
       choices: ANSWERS,
       value: answerOf,
     },
-    {
-      title: 'Takes',
-      says: 'What *Answer* may be, or where it is answered',
-      type: 'text',
-      width: 22,
-      value: (row) => row.takes,
-    },
-    {
-      title: 'By',
-      says: 'Of a fact it is not kept',
-      type: 'text',
-      width: 16,
-      value: (row) => row.stated?.by,
-    },
-    {
-      title: 'On',
-      says: 'Of a fact it is not kept',
-      type: 'date',
-      width: 12,
-      value: (row) => row.stated?.on,
-    },
-    {
-      title: 'Why',
-      says: 'Of a fact it is not kept',
-      type: 'text',
-      width: 36,
-      value: (row) => row.stated?.why,
-    },
-    {
-      title: 'Decides',
-      says: 'How many duties of the subject hang on it',
-      type: 'number',
-      width: 9,
-      value: (row) => row.decides,
-    },
-    {
-      title: 'Duties',
-      says: 'Keys of the duties of this file that hang on it',
-      type: 'text',
-      width: 34,
-      value: (row) => row.duties,
-    },
-    {
-      title: 'Provision',
-      type: 'text',
-      width: 24,
-      value: (row) => row.ref?.replace(/^CELEX:/, ''),
-    },
-    {
-      title: 'Link',
-      says: 'The first provision at its publisher',
-      type: 'link',
-      width: 40,
-      value: ({ ref }) => linkOf(ref),
-    },
-    {
-      title: 'Hash',
-      says: 'Of the question’s wording; the answer is bound to it',
-      type: 'text',
-      width: 18,
-      value: (row) => row.hash,
-    },
+    text('Takes', 22, (row) => row.takes, 'What *Answer* may be, or where it is answered'),
+    text('By', 16, (row) => row.stated?.by, 'Of a fact it is not kept'),
+    date('On', (row) => row.stated?.on, 'Of a fact it is not kept'),
+    text('Why', 36, (row) => row.stated?.why, 'Of a fact it is not kept'),
+    number('Decides', 9, (row) => row.decides, 'How many duties of the subject hang on it'),
+    text('Duties', 34, (row) => row.duties, 'Keys of the duties of this file that hang on it'),
+    text('Provision', 24, (row) => row.ref?.replace(/^CELEX:/, '')),
+    link('Link', ({ ref }) => linkOf(ref), 'The first provision at its publisher'),
+    text('Hash', 18, (row) => row.hash, 'Of the question’s wording; the answer is bound to it'),
   ],
 })
 

@@ -1,4 +1,5 @@
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { boolean, date, instant, number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { ChangeEventWire } from './schema.ts'
 
@@ -7,71 +8,23 @@ export const changeEventTable = defineTable<ChangeEventWire>({
   title: 'Changes',
   says: 'A change of what this service answers',
   columns: [
-    { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 8, value: (row) => row.seq },
-    {
-      title: 'Published',
-      type: 'instant',
-      width: 20,
-      value: (row) => row.dates.published,
-    },
-    { title: 'Packs', type: 'text', width: 22, value: (row) => row.pack_ids },
-    { title: 'Kind', type: 'text', width: 22, value: (row) => wordsCell(row.kind) },
-    {
-      title: 'Severity',
-      type: 'text',
-      width: 13,
-      value: (row) => row.severity,
-    },
-    { title: 'Summary', type: 'text', width: 70, value: (row) => row.summary },
-    {
-      title: 'From version',
-      type: 'text',
-      width: 12,
-      value: (row) => row.from_version,
-    },
-    {
-      title: 'To version',
-      type: 'text',
-      width: 12,
-      value: (row) => row.to_version,
-    },
-    {
-      title: 'In force',
-      type: 'date',
-      width: 12,
-      value: (row) => row.dates.in_force,
-    },
-    {
-      title: 'Applies from',
-      says: 'The first day on which something is different, if it is known',
-      type: 'date',
-      width: 12,
-      value: ({ dates: { applies_from: day } }) => (day === 'unknown' ? undefined : day),
-    },
-    {
-      title: 'Objects',
-      type: 'text',
-      width: 30,
-      value: (row) => Object.entries(row.counts).map(([what, count]) => `${count} ${wordsCell(what)}`),
-    },
-    {
-      title: 'Cause',
-      type: 'text',
-      width: 24,
-      value: ({ cause }) => cause && [cause.instrument, cause.ref].filter(Boolean).join(' '),
-    },
-    {
-      title: 'Contested',
-      type: 'text',
-      width: 30,
-      value: (row) => row.cause?.disputed,
-    },
-    {
-      title: 'Told afterwards',
-      says: 'Whether nothing is different for anybody now',
-      type: 'boolean',
-      width: 10,
-      value: (row) => row.backfill,
-    },
+    number('Number', 8, (row) => row.seq, '1, 2, 3, …, without a gap'),
+    instant('Published', (row) => row.dates.published),
+    text('Packs', 22, (row) => row.pack_ids),
+    words('Kind', 22, (row) => row.kind),
+    text('Severity', 13, (row) => row.severity),
+    text('Summary', 70, (row) => row.summary),
+    text('From version', 12, (row) => row.from_version),
+    text('To version', 12, (row) => row.to_version),
+    date('In force', (row) => row.dates.in_force),
+    date(
+      'Applies from',
+      ({ dates: { applies_from: day } }) => (day === 'unknown' ? undefined : day),
+      'The first day on which something is different, if it is known',
+    ),
+    text('Objects', 30, (row) => Object.entries(row.counts).map(([what, count]) => `${count} ${wordsCell(what)}`)),
+    text('Cause', 24, ({ cause }) => cause && [cause.instrument, cause.ref].filter(Boolean).join(' ')),
+    text('Contested', 30, (row) => row.cause?.disputed),
+    boolean('Told afterwards', 10, (row) => row.backfill, 'Whether nothing is different for anybody now'),
   ],
 })

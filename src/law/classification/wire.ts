@@ -2,11 +2,12 @@ import { Type, type Static } from '@sinclair/typebox'
 import { citedRefOf } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -137,8 +138,8 @@ function criterionOf(row: ListedCriterion): ClassificationCriterionWire {
     hash: row.hash,
     ...content,
     ...(verdict ? { verdict: verdictOf(verdict) } : {}),
-    alternatives: any.map(({ text, all, citation }) => ({
-      text,
+    alternatives: any.map(({ all, citation, ...said }) => ({
+      text: said.text,
       ref: citedRefOf(citation),
       tests: all.map((test) => {
         if ('is' in test) return { figure: test.figure, threshold: { compare: 'is' as const, is: test.is } }
@@ -157,50 +158,19 @@ export const criterionTable = defineTable<ClassificationCriterionWire>({
   title: 'Criteria',
   says: 'A criterion by which an incident is classified',
   columns: [
-    {
-      title: 'Key',
-      says: 'Pack and code, stable over exports',
-      type: 'text',
-      width: 34,
-      value: (row) => `${row.pack_id}/${row.code}`,
-    },
-    { title: 'Title', type: 'text', width: 40, value: (row) => row.title },
-    {
-      title: 'Verdict',
-      says: 'What an incident that meets it is called',
-      type: 'text',
-      width: 14,
-      value: (row) => wordsCell(row.verdict?.met),
-    },
-    {
-      title: 'Met if',
-      says: 'Any of these sentences is enough',
-      type: 'text',
-      width: 70,
-      value: (row) => row.alternatives.map(({ text, ref }) => `${text} (${ref})`),
-    },
-    {
-      title: 'Reading',
-      says: 'How an ambiguous text is read',
-      type: 'text',
-      width: 50,
-      value: (row) => row.note,
-    },
-    { title: 'Figures', type: 'text', width: 36, value: (row) => row.figures },
-    { title: 'Duty', type: 'text', width: 16, value: (row) => row.duty },
-    {
-      title: 'Provisions',
-      says: 'What it rests on',
-      type: 'text',
-      width: 30,
-      value: (row) => provisionsCell(row.citations),
-    },
-    {
-      title: 'Link',
-      says: 'The first provision at its publisher',
-      type: 'link',
-      width: 40,
-      value: (row) => linkCell(row.citations),
-    },
+    text('Key', 34, (row) => `${row.pack_id}/${row.code}`, 'Pack and code, stable over exports'),
+    text('Title', 40, (row) => row.title),
+    words('Verdict', 14, (row) => row.verdict?.met, 'What an incident that meets it is called'),
+    text(
+      'Met if',
+      70,
+      (row) => row.alternatives.map((said) => `${said.text} (${said.ref})`),
+      'Any of these sentences is enough',
+    ),
+    text('Reading', 50, (row) => row.note, 'How an ambiguous text is read'),
+    text('Figures', 36, (row) => row.figures),
+    text('Duty', 16, (row) => row.duty),
+    text('Provisions', 30, (row) => provisionsCell(row.citations), 'What it rests on'),
+    link('Link', (row) => linkCell(row.citations), 'The first provision at its publisher'),
   ],
 })

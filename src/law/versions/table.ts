@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { number, text, words } from '#src/lib/tables/columns.ts'
 import { type Cell, defineTable } from '#src/lib/tables/table.ts'
 import type { Json } from './legal-version.ts'
 import type { FieldChangeWire, ObjectDiffWire } from './schema.ts'
@@ -15,53 +16,15 @@ export const diffTable = defineTable<DiffRow>({
   title: 'Differences',
   says: 'An object of the law that differs between two versions of a pack',
   columns: [
-    {
-      title: 'Key',
-      says: 'Pack and code in the later version; in the earlier one for what is gone',
-      type: 'text',
-      width: 34,
-      value: keyOf,
-    },
-    { title: 'Kind', type: 'text', width: 20, value: (row) => wordsCell(row.kind) },
-    {
-      title: 'What happened',
-      type: 'text',
-      width: 16,
-      value: (row) => row.ops,
-    },
-    {
-      title: 'Severity',
-      type: 'text',
-      width: 13,
-      value: (row) => row.severity,
-    },
-    {
-      title: 'Title',
-      says: 'Of a duty, a filing or a penalty; of evidence, the artefact',
-      type: 'text',
-      width: 60,
-      value: (row) => row.title,
-    },
-    {
-      title: 'Earlier codes',
-      type: 'text',
-      width: 22,
-      value: (row) => row.from.map(({ code }) => code),
-    },
-    {
-      title: 'Fields',
-      type: 'text',
-      width: 40,
-      value: (row) => [...new Set(row.changes.map(({ path }) => fieldOf(path)))],
-    },
-    { title: 'Changes', type: 'number', width: 9, value: (row) => row.changes.length },
-    {
-      title: 'Hash',
-      says: 'SHA-256 of the legal content in the later version',
-      type: 'text',
-      width: 20,
-      value: (row) => row.to?.hash,
-    },
+    text('Key', 34, keyOf, 'Pack and code in the later version; in the earlier one for what is gone'),
+    words('Kind', 20, (row) => row.kind),
+    text('What happened', 16, (row) => row.ops),
+    text('Severity', 13, (row) => row.severity),
+    text('Title', 60, (row) => row.title, 'Of a duty, a filing or a penalty; of evidence, the artefact'),
+    text('Earlier codes', 22, (row) => row.from.map(({ code }) => code)),
+    text('Fields', 40, (row) => [...new Set(row.changes.map(({ path }) => fieldOf(path)))]),
+    number('Changes', 9, (row) => row.changes.length),
+    text('Hash', 20, (row) => row.to?.hash, 'SHA-256 of the legal content in the later version'),
   ],
 })
 
@@ -70,18 +33,12 @@ export const fieldChangeTable = defineTable<ChangeRow>({
   title: 'Fields',
   says: 'A field that differs, of one of the objects',
   columns: [
-    {
-      title: 'Key',
-      says: 'Pack and code, stable over exports',
-      type: 'text',
-      width: 34,
-      value: (row) => keyOf(row.object),
-    },
-    { title: 'Field', says: 'JSON pointer in the earlier version', type: 'text', width: 30, value: (row) => row.path },
-    { title: 'What happened', type: 'text', width: 14, value: (row) => row.op },
-    { title: 'Class', type: 'text', width: 13, value: (row) => row.class },
-    { title: 'Before', type: 'text', width: 60, value: (row) => jsonCell(row.from) },
-    { title: 'After', type: 'text', width: 60, value: (row) => jsonCell(row.to) },
+    text('Key', 34, (row) => keyOf(row.object), 'Pack and code, stable over exports'),
+    text('Field', 30, (row) => row.path, 'JSON pointer in the earlier version'),
+    text('What happened', 14, (row) => row.op),
+    text('Class', 13, (row) => row.class),
+    text('Before', 60, (row) => jsonCell(row.from)),
+    text('After', 60, (row) => jsonCell(row.to)),
   ],
 })
 

@@ -1,3 +1,4 @@
+import { instant, number, text } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { LedgerEntryWire, UsageRowWire } from './schema.ts'
 
@@ -6,17 +7,11 @@ export const usageTable = defineTable<UsageRowWire>({
   title: 'Usage',
   says: 'The calls of one operation by one key in one hour',
   columns: [
-    { title: 'Hour', type: 'instant', width: 20, value: (row) => row.hour },
-    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Operation', type: 'text', width: 32, value: (row) => row.operation },
-    {
-      title: 'Calls',
-      says: 'Answered with a 2xx; of free operations, all',
-      type: 'number',
-      width: 10,
-      value: (row) => row.calls,
-    },
-    { title: 'Credits', type: 'number', width: 10, value: (row) => row.credits },
+    instant('Hour', (row) => row.hour),
+    text('Token', 38, (row) => row.token_id),
+    text('Operation', 32, (row) => row.operation),
+    number('Calls', 10, (row) => row.calls, 'Answered with a 2xx; of free operations, all'),
+    number('Credits', 10, (row) => row.credits),
   ],
 })
 
@@ -25,39 +20,16 @@ export const ledgerTable = defineTable<LedgerEntryWire>({
   title: 'Ledger',
   says: 'A movement of credits',
   columns: [
-    { title: 'Number', says: '1, 2, 3, …, without a gap', type: 'number', width: 10, value: (row) => row.seq },
-    { title: 'At', type: 'instant', width: 20, value: (row) => row.at },
-    { title: 'Type', type: 'text', width: 10, value: (row) => row.type },
-    {
-      title: 'Amount',
-      type: 'number',
-      width: 10,
-      value: (row) => row.amount,
-    },
-    { title: 'Balance', type: 'number', width: 12, value: (row) => row.balance },
-    {
-      title: 'Operation',
-      says: 'operationId of what was charged or refunded; empty for grants',
-      type: 'text',
-      width: 32,
-      value: (row) => row.operation,
-    },
-    {
-      title: 'Calls',
-      says: 'Charged or refunded together',
-      type: 'number',
-      width: 10,
-      value: (row) => row.units,
-    },
-    { title: 'Token', type: 'text', width: 38, value: (row) => row.token_id },
-    { title: 'Id', says: 'Of the charged operation or grant', type: 'text', width: 38, value: (row) => row.op },
-    { title: 'Previous hash', type: 'text', width: 42, value: (row) => row.prev },
-    {
-      title: 'Hash',
-      says: 'Of this entry; see the operation for what it is made of',
-      type: 'text',
-      width: 42,
-      value: (row) => row.hash,
-    },
+    number('Number', 10, (row) => row.seq, '1, 2, 3, …, without a gap'),
+    instant('At', (row) => row.at),
+    text('Type', 10, (row) => row.type),
+    number('Amount', 10, (row) => row.amount),
+    number('Balance', 12, (row) => row.balance),
+    text('Operation', 32, (row) => row.operation, 'operationId of what was charged or refunded; empty for grants'),
+    number('Calls', 10, (row) => row.units, 'Charged or refunded together'),
+    text('Token', 38, (row) => row.token_id),
+    text('Id', 38, (row) => row.op, 'Of the charged operation or grant'),
+    text('Previous hash', 42, (row) => row.prev),
+    text('Hash', 42, (row) => row.hash, 'Of this entry; see the operation for what it is made of'),
   ],
 })

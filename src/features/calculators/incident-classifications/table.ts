@@ -2,6 +2,7 @@ import { readWords } from '#src/features/check/explanations/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
+import { text } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ContradictionWire } from './derived-schema.ts'
@@ -13,86 +14,32 @@ const classificationTable = defineTable<ClassificationRow>({
   title: 'Classification',
   says: 'A verdict of a law on an incident, one of its criteria, or a test of one',
   columns: [
-    {
-      title: 'Key',
-      says: 'Pack, verdict, criterion, numbers of alternative and test',
-      type: 'text',
-      width: 34,
-      value: (row) => row.key,
-    },
-    { title: 'Act', type: 'text', width: 9, value: (row) => row.act },
-    { title: 'Row', type: 'text', width: 10, value: (row) => row.level },
-    {
-      title: 'Verdict',
-      says: 'The word of the law, undetermined, or not asked',
-      type: 'text',
-      width: 14,
-      value: (row) => row.verdict,
-    },
-    { title: 'Criterion', type: 'text', width: 32, value: (row) => row.criterion },
-    {
-      title: 'Met if',
-      says: 'Any of these sentences is enough; why a verdict is not asked',
-      type: 'text',
-      width: 44,
-      value: (row) => row.text,
-    },
-    { title: 'Result', type: 'text', width: 9, value: (row) => row.result },
-    {
-      title: 'Asks for',
-      type: 'text',
-      width: 30,
-      value: (row) => row.figure,
-    },
-    { title: 'Threshold', type: 'text', width: 34, value: (row) => row.threshold },
-    {
-      title: 'Given',
-      type: 'text',
-      width: 22,
-      value: (row) => row.given,
-    },
-    {
-      title: 'What would decide it',
-      says: 'While it is open: the questions, and the verdicts that an answer can bring by itself',
-      type: 'text',
-      width: 60,
-      value: (row) => row.decides,
-    },
-    {
-      title: 'Provision',
-      says: 'What it rests on',
-      type: 'text',
-      width: 24,
-      value: (row) => row.provisions?.map(provisionInCell),
-    },
-    {
-      title: 'Duty',
-      says: 'Of a verdict: the duty for which it decides, with its outcome',
-      type: 'text',
-      width: 26,
-      value: (row) => row.duty,
-    },
-    {
-      title: 'To be decided',
-      says: 'By when to classify the incident',
-      type: 'text',
-      width: 44,
-      value: (row) => row.due,
-    },
-    {
-      title: 'Contradicted',
-      says: 'Of a kept incident: stated events that the figures contradict',
-      type: 'text',
-      width: 34,
-      value: (row) => row.contradicted,
-    },
-    {
-      title: 'Reading',
-      says: 'How an ambiguous text is read',
-      type: 'text',
-      width: 44,
-      value: (row) => row.note,
-    },
+    text('Key', 34, (row) => row.key, 'Pack, verdict, criterion, numbers of alternative and test'),
+    text('Act', 9, (row) => row.act),
+    text('Row', 10, (row) => row.level),
+    text('Verdict', 14, (row) => row.verdict, 'The word of the law, undetermined, or not asked'),
+    text('Criterion', 32, (row) => row.criterion),
+    text('Met if', 44, (row) => row.text, 'Any of these sentences is enough; why a verdict is not asked'),
+    text('Result', 9, (row) => row.result),
+    text('Asks for', 30, (row) => row.figure),
+    text('Threshold', 34, (row) => row.threshold),
+    text('Given', 22, (row) => row.given),
+    text(
+      'What would decide it',
+      60,
+      (row) => row.decides,
+      'While it is open: the questions, and the verdicts that an answer can bring by itself',
+    ),
+    text('Provision', 24, (row) => row.provisions?.map(provisionInCell), 'What it rests on'),
+    text('Duty', 26, (row) => row.duty, 'Of a verdict: the duty for which it decides, with its outcome'),
+    text('To be decided', 44, (row) => row.due, 'By when to classify the incident'),
+    text(
+      'Contradicted',
+      34,
+      (row) => row.contradicted,
+      'Of a kept incident: stated events that the figures contradict',
+    ),
+    text('Reading', 44, (row) => row.note, 'How an ambiguous text is read'),
   ],
 })
 

@@ -1,4 +1,5 @@
-import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
+import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { SharedArtefactWire } from './schema.ts'
 
@@ -10,44 +11,30 @@ export const artefactTable = defineTable<SharedArtefactWire>({
   title: 'Evidence reuse',
   says: 'An artefact that serves as evidence in more than one pack',
   columns: [
-    {
-      title: 'Shared key',
-      says: 'Names the artefact, stable over exports',
-      type: 'text',
-      width: 30,
-      value: (row) => row.shared_key,
-    },
-    { title: 'Packs', type: 'text', width: 30, value: (row) => row.pack_ids },
-    {
-      title: 'Artefacts',
-      type: 'text',
-      width: 60,
-      value: (row) => [...new Set(row.requirements.map(({ artifact_name: name }) => name))],
-    },
-    {
-      title: 'Duties',
-      says: 'Keys of the duties that it shows to be met',
-      type: 'text',
-      width: 60,
-      value: (row) =>
+    text('Shared key', 30, (row) => row.shared_key, 'Names the artefact, stable over exports'),
+    text('Packs', 30, (row) => row.pack_ids),
+    text('Artefacts', 60, (row) => [...new Set(row.requirements.map(({ artifact_name: name }) => name))]),
+    text(
+      'Duties',
+      60,
+      (row) =>
         row.requirements.flatMap(({ pack_id: packId, obligations }) =>
           obligations.map(({ code }) => `${packId}/${code}`),
         ),
-    },
-    {
-      title: 'Facts',
-      says: 'Ids of reviewed facts that say that it serves two duties',
-      type: 'text',
-      width: 40,
-      value: (row) => row.facts.map(({ id }) => id),
-    },
-    {
-      title: 'Without a fact',
-      says: 'Pairs of packs for which only the name speaks',
-      type: 'text',
-      width: 30,
-      value: (row) => row.without_fact.map((pair) => pair.join(' and ')),
-    },
+      'Keys of the duties that it shows to be met',
+    ),
+    text(
+      'Facts',
+      40,
+      (row) => row.facts.map(({ id }) => id),
+      'Ids of reviewed facts that say that it serves two duties',
+    ),
+    text(
+      'Without a fact',
+      30,
+      (row) => row.without_fact.map((pair) => pair.join(' and ')),
+      'Pairs of packs for which only the name speaks',
+    ),
   ],
 })
 
@@ -56,51 +43,21 @@ export const artefactRequirementTable = defineTable<RequirementRow>({
   title: 'Requirements',
   says: 'What one pack asks of an artefact that serves several',
   columns: [
-    { title: 'Shared key', says: 'Names the artefact', type: 'text', width: 30, value: (row) => row.shared_key },
-    {
-      title: 'Key',
-      says: 'Pack and code, stable over exports',
-      type: 'text',
-      width: 34,
-      value: (row) => `${row.pack_id}/${row.code}`,
-    },
-    { title: 'Artefact', type: 'text', width: 34, value: (row) => row.artifact_name },
-    { title: 'Type', type: 'text', width: 16, value: (row) => wordsCell(row.type) },
-    { title: 'Description', type: 'text', width: 60, value: (row) => row.description },
-    {
-      title: 'Shows',
-      says: 'In full, in part, or contributes',
-      type: 'text',
-      width: 14,
-      value: (row) => row.sufficiency,
-    },
-    {
-      title: 'Asked by',
-      type: 'text',
-      width: 12,
-      value: (row) => row.source_kind,
-    },
-    {
-      title: 'Duties',
-      says: 'Those that it shows to be met',
-      type: 'text',
-      width: 60,
-      value: (row) => row.obligations.map(({ code, title }) => `${code}: ${title}`),
-    },
-    {
-      title: 'Provisions',
-      says: 'What it rests on',
-      type: 'text',
-      width: 30,
-      value: (row) => provisionsCell(row.citations),
-    },
-    {
-      title: 'Link',
-      says: 'The first provision at its publisher',
-      type: 'link',
-      width: 40,
-      value: (row) => linkCell(row.citations),
-    },
-    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 20, value: (row) => row.hash },
+    text('Shared key', 30, (row) => row.shared_key, 'Names the artefact'),
+    text('Key', 34, (row) => `${row.pack_id}/${row.code}`, 'Pack and code, stable over exports'),
+    text('Artefact', 34, (row) => row.artifact_name),
+    words('Type', 16, (row) => row.type),
+    text('Description', 60, (row) => row.description),
+    text('Shows', 14, (row) => row.sufficiency, 'In full, in part, or contributes'),
+    text('Asked by', 12, (row) => row.source_kind),
+    text(
+      'Duties',
+      60,
+      (row) => row.obligations.map(({ code, title }) => `${code}: ${title}`),
+      'Those that it shows to be met',
+    ),
+    text('Provisions', 30, (row) => provisionsCell(row.citations), 'What it rests on'),
+    link('Link', (row) => linkCell(row.citations), 'The first provision at its publisher'),
+    text('Hash', 20, (row) => row.hash, 'SHA-256 of the legal content'),
   ],
 })

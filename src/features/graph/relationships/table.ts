@@ -1,4 +1,5 @@
-import { linkCell, provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
+import { boolean, date, link, number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
@@ -11,76 +12,23 @@ export const factTable = defineTable<RelationshipFactWire>({
   title: 'Relationships',
   says: 'A reviewed fact about two packs or duties',
   columns: [
-    { title: 'Fact', type: 'text', width: 34, value: (row) => row.id },
-    {
-      title: 'From',
-      says: 'Key of the pack or duty',
-      type: 'text',
-      width: 28,
-      value: (row) => keyOf(row.from),
-    },
-    { title: 'From title', type: 'text', width: 36, value: (row) => row.from.title },
-    { title: 'Relation', type: 'text', width: 24, value: (row) => wordsCell(row.type) },
-    { title: 'To', says: 'Key of the pack or duty', type: 'text', width: 28, value: (row) => keyOf(row.to) },
-    { title: 'To title', type: 'text', width: 36, value: (row) => row.to.title },
-    { title: 'Rationale', type: 'text', width: 70, value: (row) => row.rationale },
-    {
-      title: 'Condition',
-      type: 'text',
-      width: 36,
-      value: (row) => row.condition,
-    },
-    {
-      title: 'Displaced',
-      type: 'text',
-      width: 30,
-      value: (row) => row.displaced_provisions,
-    },
-    {
-      title: 'Preserved',
-      type: 'text',
-      width: 30,
-      value: (row) => row.preserved_provisions,
-    },
-    {
-      title: 'Shared evidence',
-      type: 'text',
-      width: 26,
-      value: (row) => row.shared_keys,
-    },
-    { title: 'Confidence', type: 'number', width: 10, value: (row) => row.confidence },
-    {
-      title: 'In effect',
-      type: 'boolean',
-      width: 9,
-      value: (row) => row.in_effect,
-    },
-    {
-      title: 'In effect from',
-      type: 'date',
-      width: 12,
-      value: (row) => row.in_effect_from,
-    },
-    {
-      title: 'Stale since',
-      type: 'text',
-      width: 20,
-      value: (row) => row.stale?.since,
-    },
-    {
-      title: 'Provisions',
-      says: 'What it rests on',
-      type: 'text',
-      width: 32,
-      value: (row) => provisionsCell(row.citations),
-    },
-    {
-      title: 'Link',
-      says: 'The first provision at its publisher',
-      type: 'link',
-      width: 40,
-      value: (row) => linkCell(row.citations),
-    },
-    { title: 'Hash', says: 'SHA-256 of the legal content', type: 'text', width: 20, value: (row) => row.hash },
+    text('Fact', 34, (row) => row.id),
+    text('From', 28, (row) => keyOf(row.from), 'Key of the pack or duty'),
+    text('From title', 36, (row) => row.from.title),
+    words('Relation', 24, (row) => row.type),
+    text('To', 28, (row) => keyOf(row.to), 'Key of the pack or duty'),
+    text('To title', 36, (row) => row.to.title),
+    text('Rationale', 70, (row) => row.rationale),
+    text('Condition', 36, (row) => row.condition),
+    text('Displaced', 30, (row) => row.displaced_provisions),
+    text('Preserved', 30, (row) => row.preserved_provisions),
+    text('Shared evidence', 26, (row) => row.shared_keys),
+    number('Confidence', 10, (row) => row.confidence),
+    boolean('In effect', 9, (row) => row.in_effect),
+    date('In effect from', (row) => row.in_effect_from),
+    text('Stale since', 20, (row) => row.stale?.since),
+    text('Provisions', 32, (row) => provisionsCell(row.citations), 'What it rests on'),
+    link('Link', (row) => linkCell(row.citations), 'The first provision at its publisher'),
+    text('Hash', 20, (row) => row.hash, 'SHA-256 of the legal content'),
   ],
 })

@@ -1,7 +1,8 @@
 import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
-import { linkCell, provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { linkCell, provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
+import { boolean, date, instant, link, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { IncidentFilingWire } from '../schema.ts'
 import type { IncidentFile } from './incident-file.ts'
@@ -25,145 +26,64 @@ const clockTable = defineTable<ClockRow>({
   title: 'Clocks',
   says: 'A filing of an incident, with its clock',
   columns: [
-    {
-      title: 'Key',
-      says: 'Pack and code, stable over exports',
-      type: 'text',
-      width: 34,
-      value: (row) => row.key,
-    },
-    { title: 'Act', type: 'text', width: 9, value: (row) => row.act },
-    { title: 'Filing', type: 'text', width: 40, value: (row) => row.title },
-    {
-      title: 'Status',
-      says: 'Due, conditional, waiting, sent, replaced, no fixed period, not yet, or displaced by another law',
-      type: 'text',
-      width: 14,
-      value: (row) => wordsCell(row.status),
-    },
-    {
-      title: 'Limit',
-      says: 'On the local clock; the safe one where readings differ',
-      type: 'local',
-      width: 17,
-      value: ({ due, zone }) => due && clockTimeOf(due.limit, zone),
-    },
-    {
-      title: 'Time zone',
-      says: 'Of the local clocks in this row',
-      type: 'text',
-      width: 18,
-      value: ({ due, sent, started_by: started, zone }) => (due || sent || started ? zone : undefined),
-    },
-    { title: 'Limit in UTC', type: 'instant', width: 20, value: (row) => row.due?.limit },
-    {
-      title: 'Last day',
-      says: 'Of periods in days and longer; its end is the limit',
-      type: 'date',
-      width: 12,
-      value: (row) => row.due?.last_day,
-    },
-    {
-      title: 'Certainty',
-      type: 'text',
-      width: 13,
-      value: (row) => wordsCell(row.due?.certainty),
-    },
-    {
-      title: 'Extended to',
-      says: 'To which a rule moves the limit',
-      type: 'local',
-      width: 17,
-      value: ({ due, zone }) => due?.extended_to && clockTimeOf(due.extended_to, zone),
-    },
-    {
-      title: 'How soon',
-      says: 'Words of the law beside or in place of a limit',
-      type: 'text',
-      width: 36,
-      value: (row) => row.qualifiers,
-    },
-    {
-      title: 'Waits for',
-      type: 'text',
-      width: 30,
-      value: (row) => row.waitsFor,
-    },
-    {
-      title: 'Started by',
-      type: 'text',
-      width: 30,
-      value: (row) => row.startedBy,
-    },
-    {
-      title: 'Started at',
-      type: 'local',
-      width: 17,
-      value: ({ started_by: started, zone }) => started && clockTimeOf(started.at, zone),
-    },
-    {
-      title: 'Event is',
-      says: 'Stated, or derived from the figures',
-      type: 'text',
-      width: 10,
-      value: ({ started_by: started }) => started && (started.derived ? 'derived' : 'stated'),
-    },
-    {
-      title: 'Clock',
-      type: 'text',
-      width: 34,
-      value: ({ started_by: started }) => started && clockInWords(started),
-    },
-    {
-      title: 'Sent',
-      type: 'local',
-      width: 17,
-      value: ({ sent, zone }) => sent && clockTimeOf(sent.at, zone),
-    },
-    {
-      title: 'In time',
-      type: 'boolean',
-      width: 9,
-      value: (row) => row.sent?.in_time,
-    },
-    { title: 'Reference', type: 'text', width: 18, value: (row) => row.sent?.reference },
-    { title: 'Recipient', type: 'text', width: 40, value: (row) => row.recipient },
-    {
-      title: 'Authority',
-      says: 'Of the country of the incident, where it is recorded',
-      type: 'text',
-      width: 20,
-      value: (row) => row.authority,
-    },
-    {
-      title: 'Open question',
-      says: 'What the duty to file hangs on',
-      type: 'text',
-      width: 40,
-      value: (row) =>
-        row.open_conditions?.map(({ question }) => question) ?? row.missing_facts?.map((fact) => wordsCell(fact)!),
-    },
-    {
-      title: 'Gives way to',
-      says: 'The pack whose law takes precedence or may; the filing due in its place',
-      type: 'text',
-      width: 24,
-      value: (row) => row.displaced_by ?? row.replaced_by?.filing,
-    },
-    {
-      title: 'Provisions',
-      says: 'What it rests on',
-      type: 'text',
-      width: 30,
-      value: (row) => row.citations?.map(provisionInCell),
-    },
-    {
-      title: 'Link',
-      says: 'The first provision at its publisher',
-      type: 'link',
-      width: 40,
-      value: (row) => row.url,
-    },
+    text('Key', 34, (row) => row.key, 'Pack and code, stable over exports'),
+    text('Act', 9, (row) => row.act),
+    text('Filing', 40, (row) => row.title),
+    words(
+      'Status',
+      14,
+      (row) => row.status,
+      'Due, conditional, waiting, sent, replaced, no fixed period, not yet, or displaced by another law',
+    ),
+    local(
+      'Limit',
+      ({ due, zone }) => due && clockTimeOf(due.limit, zone),
+      'On the local clock; the safe one where readings differ',
+    ),
+    text(
+      'Time zone',
+      18,
+      ({ due, sent, started_by: started, zone }) => (due || sent || started ? zone : undefined),
+      'Of the local clocks in this row',
+    ),
+    instant('Limit in UTC', (row) => row.due?.limit),
+    date('Last day', (row) => row.due?.last_day, 'Of periods in days and longer; its end is the limit'),
+    words('Certainty', 13, (row) => row.due?.certainty),
+    local(
+      'Extended to',
+      ({ due, zone }) => due?.extended_to && clockTimeOf(due.extended_to, zone),
+      'To which a rule moves the limit',
+    ),
+    text('How soon', 36, (row) => row.qualifiers, 'Words of the law beside or in place of a limit'),
+    text('Waits for', 30, (row) => row.waitsFor),
+    text('Started by', 30, (row) => row.startedBy),
+    local('Started at', ({ started_by: started, zone }) => started && clockTimeOf(started.at, zone)),
+    text(
+      'Event is',
+      10,
+      ({ started_by: started }) => started && (started.derived ? 'derived' : 'stated'),
+      'Stated, or derived from the figures',
+    ),
+    text('Clock', 34, ({ started_by: started }) => started && clockInWords(started)),
+    local('Sent', ({ sent, zone }) => sent && clockTimeOf(sent.at, zone)),
+    boolean('In time', 9, (row) => row.sent?.in_time),
+    text('Reference', 18, (row) => row.sent?.reference),
+    text('Recipient', 40, (row) => row.recipient),
+    text('Authority', 20, (row) => row.authority, 'Of the country of the incident, where it is recorded'),
+    words(
+      'Open question',
+      40,
+      (row) => row.open_conditions?.map(({ question }) => question) ?? row.missing_facts,
+      'What the duty to file hangs on',
+    ),
+    text(
+      'Gives way to',
+      24,
+      (row) => row.displaced_by ?? row.replaced_by?.filing,
+      'The pack whose law takes precedence or may; the filing due in its place',
+    ),
+    text('Provisions', 30, (row) => row.citations?.map(provisionInCell), 'What it rests on'),
+    link('Link', (row) => row.url, 'The first provision at its publisher'),
   ],
 })
 

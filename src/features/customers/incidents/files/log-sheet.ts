@@ -1,6 +1,7 @@
 import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
 import { figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
 import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
+import { boolean, instant, local, text } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { LogEntryWire } from '../schema.ts'
 import { entryInWords, type IncidentFile } from './incident-file.ts'
@@ -17,63 +18,28 @@ const logTable = defineTable<LogRow>({
   title: 'Log',
   says: 'An entry of the log of an incident',
   columns: [
-    {
-      title: 'Entry',
-      says: 'By its number; the first is 0',
-      type: 'text',
-      width: 9,
-      value: (row) => entryInWords(row.id),
-    },
-    {
-      title: 'Counts',
-      says: 'No: another entry corrects it',
-      type: 'boolean',
-      width: 8,
-      value: (row) => row.corrected_by === undefined,
-    },
-    { title: 'Event', type: 'text', width: 32, value: (row) => row.label },
-    { title: 'What', type: 'text', width: 44, value: (row) => row.what },
-    {
-      title: 'Figures',
-      type: 'text',
-      width: 44,
-      value: (row) => row.figures,
-    },
-    { title: 'Root cause', type: 'text', width: 18, value: (row) => row.root_cause },
-    {
-      title: 'Happened',
-      type: 'local',
-      width: 17,
-      value: (row) => clockTimeOf(row.happened_at, row.zone),
-    },
-    {
-      title: 'Became known',
-      says: 'Where it differs from when it happened',
-      type: 'local',
-      width: 17,
-      value: (row) => row.aware_at && clockTimeOf(row.aware_at, row.zone),
-    },
-    { title: 'Time zone', says: 'Of the local clocks', type: 'text', width: 18, value: (row) => row.zone },
-    { title: 'By', type: 'text', width: 20, value: (row) => row.by },
-    {
-      title: 'Sent',
-      says: 'Pack, code, reference',
-      type: 'text',
-      width: 34,
-      value: ({ sent }) => sent && [`${sent.pack_id}/${sent.filing}`, ...(sent.reference ? [sent.reference] : [])],
-    },
-    {
-      title: 'Corrects',
-      type: 'text',
-      width: 9,
-      value: (row) => row.corrects && entryInWords(row.corrects),
-    },
-    {
-      title: 'Recorded',
-      type: 'instant',
-      width: 20,
-      value: (row) => row.recorded_at,
-    },
+    text('Entry', 9, (row) => entryInWords(row.id), 'By its number; the first is 0'),
+    boolean('Counts', 8, (row) => row.corrected_by === undefined, 'No: another entry corrects it'),
+    text('Event', 32, (row) => row.label),
+    text('What', 44, (row) => row.what),
+    text('Figures', 44, (row) => row.figures),
+    text('Root cause', 18, (row) => row.root_cause),
+    local('Happened', (row) => clockTimeOf(row.happened_at, row.zone)),
+    local(
+      'Became known',
+      (row) => row.aware_at && clockTimeOf(row.aware_at, row.zone),
+      'Where it differs from when it happened',
+    ),
+    text('Time zone', 18, (row) => row.zone, 'Of the local clocks'),
+    text('By', 20, (row) => row.by),
+    text(
+      'Sent',
+      34,
+      ({ sent }) => sent && [`${sent.pack_id}/${sent.filing}`, ...(sent.reference ? [sent.reference] : [])],
+      'Pack, code, reference',
+    ),
+    text('Corrects', 9, (row) => row.corrects && entryInWords(row.corrects)),
+    instant('Recorded', (row) => row.recorded_at),
   ],
 })
 

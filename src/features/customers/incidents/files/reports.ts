@@ -2,6 +2,7 @@ import type { FilingField } from '#src/law/attachments/index.ts'
 import { citedRefOf } from '#src/law/attachments/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
+import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import type { IncidentFile } from './incident-file.ts'
 import { knownOfField } from './known.ts'
@@ -16,62 +17,23 @@ const reportTable = defineTable<FieldRow>({
   title: 'Report',
   says: 'A field of a filing of an incident; each filing has its sheet',
   columns: [
-    {
-      title: 'Field',
-      says: 'Its number in the form of the act',
-      type: 'text',
-      width: 7,
-      value: (row) => row.number,
-    },
-    { title: 'Name', type: 'text', width: 28, value: (row) => wordsCell(row.name) },
-    {
-      title: 'Mandatory',
-      says: 'Yes, no, if applicable, conditional; empty without a form',
-      type: 'text',
-      width: 11,
-      value: (row) => wordsCell(row.mandatory),
-    },
-    {
-      title: 'Mandatory when',
-      type: 'text',
-      width: 28,
-      value: (row) => row.mandatory_when,
-    },
-    {
-      title: 'Known',
-      says: 'What the incident knows that answers the field',
-      type: 'text',
-      width: 36,
-      value: (row) => row.value,
-    },
-    {
-      title: 'Known from',
-      type: 'text',
-      width: 22,
-      value: (row) => row.from,
-    },
-    {
-      title: 'Check first',
-      says: 'How *Known* differs from what the field asks',
-      type: 'text',
-      width: 30,
-      value: (row) => (row.value === undefined ? undefined : row.known?.note),
-    },
-    { title: 'Answer', says: 'Empty, to be filled in', type: 'text', width: 36, value: () => undefined },
-    {
-      title: 'What it asks',
-      type: 'text',
-      width: 60,
-      value: (row) => row.description,
-    },
-    { title: 'Type', type: 'text', width: 15, value: (row) => wordsCell(row.type) },
-    { title: 'Choices', type: 'text', width: 50, value: (row) => row.choices },
-    {
-      title: 'Provision',
-      type: 'text',
-      width: 26,
-      value: (row) => row.citation && provisionInCell(citedRefOf(row.citation)),
-    },
+    text('Field', 7, (row) => row.number, 'Its number in the form of the act'),
+    words('Name', 28, (row) => row.name),
+    words('Mandatory', 11, (row) => row.mandatory, 'Yes, no, if applicable, conditional; empty without a form'),
+    text('Mandatory when', 28, (row) => row.mandatory_when),
+    text('Known', 36, (row) => row.value, 'What the incident knows that answers the field'),
+    text('Known from', 22, (row) => row.from),
+    text(
+      'Check first',
+      30,
+      (row) => (row.value === undefined ? undefined : row.known?.note),
+      'How *Known* differs from what the field asks',
+    ),
+    text('Answer', 36, () => undefined, 'Empty, to be filled in'),
+    text('What it asks', 60, (row) => row.description),
+    words('Type', 15, (row) => row.type),
+    text('Choices', 50, (row) => row.choices),
+    text('Provision', 26, (row) => row.citation && provisionInCell(citedRefOf(row.citation))),
   ],
 })
 
@@ -97,10 +59,10 @@ function titlesOf(reports: Array<{ act: string; type: string }>): string[] {
   const isOfSeveral = new Set(reports.map(({ act }) => act)).size > 1
   const taken = new Set<string>()
   return reports.map(({ act, type }) => {
-    const words = wordsCell(type)!
-    const title = isOfSeveral ? `${act} ${words}` : `${words[0]!.toUpperCase()}${words.slice(1)}`
+    const name = wordsCell(type)!
+    const title = isOfSeveral ? `${act} ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)}`
     const names = [title, ...reports.map((_, index) => `${index + 2} ${title}`)].map(cutTitle)
-    const free = names.find((name) => !taken.has(name))!
+    const free = names.find((one) => !taken.has(one))!
     taken.add(free)
     return free
   })

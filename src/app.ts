@@ -11,17 +11,17 @@ import { customersFeature } from './features/customers/feature.ts'
 import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
 import { graphFeature } from './features/graph/feature.ts'
 import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
-import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
+import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { createClockOffset } from './features/ops/clock-offset.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorPages } from './http/error-pages.ts'
 import { EXPLORER_ASSETS, registerExplorer } from './http/explorer.ts'
-import { COMMON_SCHEMAS } from './http/feature.ts'
 import { registerBodyParser } from './http/input/body.ts'
-import { registerValidator } from './http/input/validator.ts'
+import { createValidatorCompiler } from './http/input/validator.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
+import { registerNamedSchemas } from './http/document/named-schemas.ts'
 import { registerDocs, registerOpenApi } from './http/document/openapi.ts'
 import {
   ADDRESS_LIMITS,
@@ -186,7 +186,6 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
 
   const addressLimit = limits ? createAddressLimit({ redis: deps.redis, limits, ...offset }) : undefined
 
-  registerValidator(app)
   registerBodyParser(app)
   const oauth = createOAuth({ ...deps, recovery }, deps.clock, settings)
   const policies: PolicySettings = {
@@ -211,18 +210,14 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerShares(app, metrics.registry, settings.seats)
   registerPolicy(app, { ...policies, publicPrefixes: PUBLIC_PREFIXES })
   if (addressLimit) registerAddressLimit(app, addressLimit.count, COUNTED_PREFIXES)
-  const named = FEATURES.flatMap(({ schemas }) => schemas)
-  for (const schema of [...COMMON_SCHEMAS, ...named, ...oauthSchemas]) app.addSchema(schema)
+  const events = FEATURES.flatMap((feature) => feature.events ?? [])
+  registerNamedSchemas(app, events)
   await registerSecurityHeaders(app)
   registerHttpRules(app)
   // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a
   // little.
   if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
-  await registerOpenApi(
-    app,
-    settings.publicBaseUrl,
-    FEATURES.flatMap(({ events = [] }) => events),
-  )
+  await registerOpenApi(app, settings.publicBaseUrl, events)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
   const clockOffset = createClockOffset({ ...deps, ...offset }, metrics.registry)
@@ -248,6 +243,7 @@ function createServer(
   isProxy: IsProxy,
   countRefusal: CountRefusal,
 ) {
+  const compileValidator = createValidatorCompiler()
   const app: FastifyInstance = Fastify({
     serverFactory: (handler) =>
       createHttpServer(handler, connectionLimits, isProxy, () => ({ log: app.log, countRefusal, publicBaseUrl })),
@@ -257,7 +253,9 @@ function createServer(
     pluginTimeout: PLUGIN_MOST_MS,
     // Answers are typed by their schemas, and a test compares each with its schema. Compiled serialisers took as long
     // as all else before the first answer, and held the event loop for large ones.
-    schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
+    schemaController: {
+      compilersFactory: { buildSerializer: () => () => JSON.stringify, buildValidator: () => compileValidator },
+    },
     trustProxy,
     genReqId: (request) => traceIdOf(request),
     childLoggerFactory: makeLoggerLate,

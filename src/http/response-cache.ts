@@ -42,7 +42,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
   { answer, ...route }: CachedRoute<Schema>,
 ): void {
   const { operationId } = route.schema
-  const show = viewOf(app, route.url, route.schema)
+  const show = viewOf(route.url, route.schema)
   if (route.method === 'GET') describeTag(route.schema)
   const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
     const writer = writerOf(request)

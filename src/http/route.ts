@@ -80,7 +80,7 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
   const handler =
     policy.access === 'public' || takesSeat === 'itself'
       ? route.handler
-      : inSeat(inView(route as unknown as ShownRoute, viewOf(app, route.url, route.schema)))
+      : inSeat(inView(route as unknown as ShownRoute, viewOf(route.url, route.schema)))
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, handler, config } as unknown as RouteOptions)
 }

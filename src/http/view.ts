@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { planCompact, VIEWS } from '#src/lib/views.ts'
 
 type InView = <Answer>(answer: Answer, request: FastifyRequest) => Answer
@@ -8,9 +8,9 @@ type InView = <Answer>(answer: Answer, request: FastifyRequest) => Answer
  * Returns how the answers of a route are shown: whole with `view=full`, else without what its schema has only in
  * `full`. A route takes `view` exactly when its answer has such parts; any other stops the boot.
  */
-export function viewOf(app: FastifyInstance, url: string, schema: FastifySchema): InView {
+export function viewOf(url: string, schema: FastifySchema): InView {
   const answer = (schema.response as Record<number, TSchema> | undefined)?.[200]
-  const shorten = answer ? planCompact(answer, (id) => app.getSchema(id) as TSchema) : null
+  const shorten = answer ? planCompact(answer) : null
   const isTaken = [schema.querystring, schema.body].some((part) => takesView(part as TSchema | undefined))
   if ((shorten === null) === isTaken)
     throw new Error(`${url} ${shorten ? 'has parts only in `full` but takes no `view`' : 'takes `view` for nothing'}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { Strict } from './schema.ts'
+import { RefTo, Strict } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -48,7 +48,7 @@ export const Page = Strict(
 
 /** The wire shape of a list. */
 export function ListOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: Type.Ref(Page) })
+  return Strict({ data: Type.Array(item), page: RefTo(Page) })
 }
 
 /** Describes the position of a page in its list; `next_offset` is absent on the last page. */
@@ -106,7 +106,7 @@ export type WalkPageWire = Static<typeof WalkPage>
 
 /** The wire shape of a list that can be walked by cursor. */
 export function WalkOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: Type.Ref(WalkPage) })
+  return Strict({ data: Type.Array(item), page: RefTo(WalkPage) })
 }
 
 /** A place in a list: behind a key in its own order, or behind a record in the order of changes. */

@@ -1,4 +1,4 @@
-import { FormatRegistry, Kind, Type, TypeRegistry, type TSchema } from '@sinclair/typebox'
+import { FormatRegistry, Kind, type SchemaOptions, Type, TypeRegistry, type TSchema } from '@sinclair/typebox'
 
 /** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
@@ -29,6 +29,22 @@ export const SemVer = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', examples: [
 
 /** SHA-256 in lower-case hex. */
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+const named = new Map<string, TSchema>()
+
+/**
+ * A reference to a schema with an `$id`, which becomes a component of the document by that name. Throws when another
+ * schema has the name.
+ */
+export function RefTo<T extends TSchema>(schema: T, options: SchemaOptions = {}) {
+  const id = schema.$id!
+  if ((named.get(id) ?? schema) !== schema) throw new Error(`two schemas have the name ${id}`)
+  named.set(id, schema)
+  return Type.Ref(schema, options)
+}
+
+/** The schema that a reference names; undefined for one that was made without `RefTo`. */
+export const findNamedSchema = (name: string): TSchema | undefined => named.get(name)
 
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {

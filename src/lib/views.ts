@@ -1,5 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import { StringEnum } from './schema.ts'
+import { findNamedSchema, StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
 
@@ -29,12 +29,12 @@ type Shorten = (value: unknown) => unknown
 
 /**
  * Returns a function that leaves out of an answer what its schema has only in `full`, or null when the schema has no
- * such part. `find` looks up a schema that others refer to by its `$id`.
+ * such part.
  */
-export function planCompact(schema: TSchema, find: (id: string) => TSchema): Shorten | null {
+export function planCompact(schema: TSchema): Shorten | null {
   const plans = new Map<TSchema, Shorten | null>()
   const planOf = (part: TSchema): Shorten | null => {
-    const target = '$ref' in part ? find(String(part['$ref'])) : part
+    const target = '$ref' in part ? findNamedSchema(String(part['$ref']))! : part
     const known = plans.get(target)
     if (known !== undefined) return known
     // No part of an answer contains itself, so each plan is made before it is needed.

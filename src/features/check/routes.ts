@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { cutRows, dutyFormats, registerName } from '#src/features/duties/index.ts'
@@ -9,6 +8,7 @@ import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkApplicability, checkDuties } from './check.ts'
@@ -40,7 +40,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       description:
         'Outcomes are three-valued: what was not given is unknown. A list says yes to what it names and closes the acts that its words are about; all else is open, and `unknown` asks one question for each open act. `complete: true`: the given lists have all that is true. `explain` adds the reasons as a graph.',
       body: ApplicabilityCheckRequest,
-      response: { 200: Type.Ref(ApplicabilityAnswer) },
+      response: { 200: RefTo(ApplicabilityAnswer) },
     },
     answer: async ({ body, asOf, format }) => {
       if (!Object.hasOwn(ofDuties, format)) return checkApplicability(deps, body, asOf)

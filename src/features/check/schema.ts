@@ -7,7 +7,7 @@ import { LockedVersion } from '#src/law/packs/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -33,7 +33,7 @@ export const ApplicabilityAnswer = Strict(
     known_at: Type.Optional(Type.String()),
     results: Type.Array(Result),
     relationships: Type.Optional(
-      Type.Array(Type.Ref(RelationshipFact), {
+      Type.Array(RefTo(RelationshipFact), {
         description:
           'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
       }),
@@ -62,7 +62,7 @@ export const ApplicabilityAnswer = Strict(
         ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
         hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
         stated: Type.Optional(
-          Type.Ref(StatedAnswer, {
+          RefTo(StatedAnswer, {
             description: 'The answer given: `unknown`, or one to an earlier wording; with `subjects` each has its own',
           }),
         ),
@@ -72,7 +72,7 @@ export const ApplicabilityAnswer = Strict(
               Strict({
                 id: Type.String(),
                 decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
-                stated: Type.Optional(Type.Ref(StatedAnswer, { description: 'The answer given for this subject' })),
+                stated: Type.Optional(RefTo(StatedAnswer, { description: 'The answer given for this subject' })),
               }),
               { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
             ),
@@ -91,19 +91,19 @@ export const ApplicabilityAnswer = Strict(
       description: 'Packs asked about that have no such version on that day',
     }),
     acts: Type.Optional(
-      Type.Array(Type.Ref(ActRow), {
+      Type.Array(RefTo(ActRow), {
         description: 'With `list_duties`: whether each act applies to each subject, and why not',
       }),
     ),
     duties: Type.Optional(
-      Type.Array(Type.Ref(DutyRow), {
+      Type.Array(RefTo(DutyRow), {
         description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
       }),
     ),
     explanation: Type.Optional(
-      Type.Ref(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
+      RefTo(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
     ),
-    page: Type.Ref(Page),
+    page: RefTo(Page),
   },
   { $id: 'ApplicabilityAnswer' },
 )

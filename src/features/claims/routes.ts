@@ -1,7 +1,7 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
 import { CLAIM_EXAMPLE, ClaimAnswer, ClaimBody } from './schema.ts'
@@ -30,7 +30,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         'A claim is a statement in fields; `kind` decides which fields it needs. The verdict comes with the facts compared and their citations. A claim is never repaired and nothing is guessed.',
       body: ClaimBody,
-      response: { 200: Type.Ref(ClaimAnswer) },
+      response: { 200: RefTo(ClaimAnswer) },
     },
     answer: ({ body, asOf }) => verifyClaim(deps, body, asOf),
   })

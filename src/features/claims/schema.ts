@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, IsoDate, IsoDuration, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/finding.ts'
 import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
@@ -126,7 +126,7 @@ const Compared = Strict({
   }),
   result: StringEnum(['equal', 'different']),
   note: Type.Optional(Type.String({ description: 'Why it is not as it may look' })),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: Type.Array(RefTo(Citation)),
 })
 
 export const ClaimAnswer = Strict(
@@ -141,7 +141,7 @@ export const ClaimAnswer = Strict(
       }),
     ),
     open_conditions: Type.Optional(
-      Type.Array(Type.Ref(OpenCondition), {
+      Type.Array(RefTo(OpenCondition), {
         description: 'For a right claim with an addressee: they owe the duty if these are as they say',
       }),
     ),
@@ -157,7 +157,7 @@ export const ClaimAnswer = Strict(
       ),
     ),
     comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'ClaimAnswer' },
 )

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
-import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { DEFAULT_SCOPE } from './provider/resources.ts'
 
@@ -37,8 +37,8 @@ export const OAuthAuthorizationRequest = Strict(
 )
 
 export const AuthorizationRequestList = Strict({
-  data: Type.Array(Type.Ref(OAuthAuthorizationRequest)),
-  page: Type.Ref(Page),
+  data: Type.Array(RefTo(OAuthAuthorizationRequest)),
+  page: RefTo(Page),
 })
 
 export const requestParams = Strict({

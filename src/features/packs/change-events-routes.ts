@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { linesOf } from '#src/http/formats/about.ts'
@@ -20,6 +20,7 @@ import {
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Packs']
@@ -53,7 +54,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       tags,
       summary: 'List what changed, across packs, by cursor',
       querystring: eventsQuery,
-      response: { 200: Type.Ref(ChangeEventPage) },
+      response: { 200: RefTo(ChangeEventPage) },
     },
     answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),
   })
@@ -68,7 +69,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       summary: 'List what changed in a pack, by cursor',
       params: packIdParams,
       querystring: packEventsQuery,
-      response: { 200: Type.Ref(ChangeEventPage) },
+      response: { 200: RefTo(ChangeEventPage) },
     },
     answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, filterOf(query)),
   })

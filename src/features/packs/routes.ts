@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -18,6 +18,7 @@ import { listVocabularies, listVocabulariesQuery, requireKnownWords, Vocabularie
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
@@ -57,7 +58,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: 'Read one pack in its current version',
       params: packIdParams,
       querystring: packQuery,
-      response: { 200: Type.Ref(PackDetail) },
+      response: { 200: RefTo(PackDetail) },
     },
     answer: ({ params, asOf }, day) => getDomainPack(deps, params.pack_id, asOf, day),
   })
@@ -98,7 +99,7 @@ export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       summary:
         'List every activity, role, sector tag, jurisdiction, event, fact, relationship type and question with its definition',
       querystring: listVocabulariesQuery,
-      response: { 200: Type.Ref(Vocabularies) },
+      response: { 200: RefTo(Vocabularies) },
     },
     answer: ({ query }, validAt) =>
       listVocabularies(graph, query, () => listQuestions(deps, { mode: 'published', validAt })),

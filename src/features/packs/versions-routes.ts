@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -21,6 +20,7 @@ import {
 } from '#src/law/versions/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
@@ -63,7 +63,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description: 'The answer stays the same, byte for byte, whatever is published later.',
       params: versionParams,
       querystring: versionQuery,
-      response: { 200: Type.Ref(VersionDetail) },
+      response: { 200: RefTo(VersionDetail) },
     },
     answer: ({ params, query }) => {
       const { publication_mode: mode = 'published', kind, limit, offset } = withPage(query)
@@ -82,7 +82,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: 'Compare two versions of a pack, field by field',
       params: packIdParams,
       querystring: diffQuery,
-      response: { 200: Type.Ref(PackDiff) },
+      response: { 200: RefTo(PackDiff) },
     },
     answer: ({ params, query }, day) => {
       const {

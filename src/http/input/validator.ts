@@ -1,5 +1,4 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
-import type { FastifyInstance } from 'fastify'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 
 // Plain `ajv` knows no formats; these are the ones that the service's schemas use.
@@ -27,16 +26,24 @@ const shared: Options = {
  */
 const VALUES_REPORTED_MOST = 2_000
 
+/** The schema of a part of a request: its body, query or path. */
+interface PartSchema {
+  schema?: unknown
+  httpPart?: string | undefined
+}
+
 /**
- * Sets the validators by part of the request. Bodies are taken as they are; query and path values are text, so they are
- * coerced. No property is dropped. Every mistake is reported, but of a very large body only the first.
+ * Makes the validators by part of the request. Bodies are taken as they are; query and path values are text, so they
+ * are coerced. No property is dropped. Every mistake is reported, but of a very large body only the first.
  */
-export function registerValidator(app: FastifyInstance): void {
+export function createValidatorCompiler(): (part: object | boolean) => ValidateFunction {
   const forBody = new Ajv({ ...shared, allErrors: true, coerceTypes: false })
   const forLargeBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
   const forText = new Ajv({ ...shared, allErrors: true, coerceTypes: 'array', strictNumbers: false })
-  app.setValidatorCompiler(({ schema, httpPart }) => {
+  return (part) => {
+    // Fastify's types say that it gives the schema alone.
+    const { schema, httpPart } = part as PartSchema
     if (httpPart === 'body')
       return checkBodies(
         () => forBody.compile(schema as object),
@@ -44,7 +51,7 @@ export function registerValidator(app: FastifyInstance): void {
       )
     const check = lazily(() => forText.compile(schema as object))
     return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
-  })
+  }
 }
 
 /** Compiles when the operation is first called, because most processes never need most operations. */

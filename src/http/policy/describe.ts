@@ -3,11 +3,12 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { takesBasic } from './caller/basic.ts'
 import type { Policy } from './policy.ts'
 
 /** The specification's second form of a 422. */
-const DETAIL_ERRORS = { ...Type.Ref(DetailErrors), description: describeCode('validation_error') }
+const DETAIL_ERRORS = { ...RefTo(DetailErrors), description: describeCode('validation_error') }
 
 /** Errors of every operation with a key, besides its own 404. The specification lists 409 for all of them. */
 const KEY_ERRORS: ProblemCode[] = [
@@ -125,7 +126,7 @@ function addErrors(schema: DescribedSchema, codes: ProblemCode[]): void {
   const response = (schema.response ??= {})
   for (const [status, ofStatus] of Map.groupBy(codes, (code) => PROBLEMS[code].status)) {
     const description = ofStatus.map(describeCode).join('\n\n')
-    response[status] ??= { ...Type.Ref(ErrorEnvelope), description }
+    response[status] ??= { ...RefTo(ErrorEnvelope), description }
   }
 }
 

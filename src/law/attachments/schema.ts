@@ -3,7 +3,7 @@ import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ContentField } from './field-schema.ts'
 
@@ -28,7 +28,7 @@ const tail = {
     }),
   ),
   obligations: Type.Array(Text, { description: 'Codes of the obligations it belongs to' }),
-  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  citations: Type.Array(RefTo(Citation), { minItems: 1 }),
 }
 
 export const EvidenceRequirement = Strict(
@@ -113,13 +113,13 @@ const WhoseTurnover = StringEnum(['own', 'undertaking'], {
 })
 
 const PenaltyTerm = Strict({
-  fixed: Maybe(Type.Ref(Money)),
+  fixed: Maybe(RefTo(Money)),
   turnover: Maybe(Strict({ percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
   profit_multiple: Maybe(Strict({ factor: Type.Number(), base: Text })),
   per_day: Maybe(
     Strict({
       percent: Maybe(Type.Number()),
-      amount: Maybe(Type.Ref(Money)),
+      amount: Maybe(RefTo(Money)),
       base: Maybe(Text),
       whose: Maybe(WhoseTurnover),
       longest: Maybe(Text),
@@ -217,10 +217,10 @@ export const listPenaltiesQuery = Strict({
 })
 
 const listOf = <T extends TSchema>(item: T) =>
-  Strict({ data: Type.Array(item), page: Type.Ref(Page), source: Type.Ref(Source) })
-export const EvidenceList = listOf(Type.Ref(EvidenceRequirement))
-export const FilingList = listOf(Type.Ref(FilingRule))
+  Strict({ data: Type.Array(item), page: RefTo(Page), source: RefTo(Source) })
+export const EvidenceList = listOf(RefTo(EvidenceRequirement))
+export const FilingList = listOf(RefTo(FilingRule))
 export const PenaltyList = Strict({
-  ...listOf(Type.Ref(PenaltyFact)).properties,
+  ...listOf(RefTo(PenaltyFact)).properties,
   not_modelled: NotModelledOfProvision,
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { CHANGE_CLASSES, Cause } from '#src/law/versions/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
@@ -21,7 +21,7 @@ export const ChangeEvent = Strict(
       Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
     ),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
-    cause: Type.Optional(Type.Ref(Cause)),
+    cause: Type.Optional(RefTo(Cause)),
     dates: Strict(
       {
         published: text('When this service began to answer so'),
@@ -37,7 +37,7 @@ export const ChangeEvent = Strict(
     disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
     summary: Type.String(),
     counts: Type.Record(Type.String(), Type.Integer(), { description: 'Objects by what happened to them' }),
-    objects: FullOnly(Type.Optional(Type.Array(Type.Ref(EventObject), { description: 'What happened to each' }))),
+    objects: FullOnly(Type.Optional(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
     stale_facts: Type.Optional(
       Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
     ),
@@ -47,7 +47,7 @@ export const ChangeEvent = Strict(
 
 export const ChangeEventPage = Strict(
   {
-    data: Type.Array(Type.Ref(ChangeEvent), { description: 'Oldest first' }),
+    data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),
     page: Strict({
       limit: Type.Integer(),
       next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),

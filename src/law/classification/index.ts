@@ -13,11 +13,4 @@ export {
 export type { ListedCriterion } from './queries.ts'
 export { exactRange, type Range } from './ranges.ts'
 export { readCriteria } from './read.ts'
-export {
-  ClassificationCriterion,
-  CriterionList,
-  criterionTable,
-  listClassificationCriteria,
-  listCriteriaQuery,
-  Threshold,
-} from './wire.ts'
+export { CriterionList, criterionTable, listClassificationCriteria, listCriteriaQuery, Threshold } from './wire.ts'

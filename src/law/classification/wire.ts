@@ -6,7 +6,7 @@ import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -41,7 +41,7 @@ export const Threshold = Strict(
 
 const Test = Strict({
   figure: Maybe(Text),
-  threshold: Maybe(Type.Ref(Threshold)),
+  threshold: Maybe(RefTo(Threshold)),
   share: Maybe(Type.String({ description: 'The figure that says the percentage itself' })),
   criterion: Maybe(
     Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
@@ -92,7 +92,7 @@ export const ClassificationCriterion = Strict(
     ),
     note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read' })),
     figures: Type.Array(Text, { description: 'What it asks for' }),
-    citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+    citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   },
   { $id: 'ClassificationCriterion' },
 )
@@ -100,9 +100,9 @@ export type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
 
 export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const CriterionList = Strict({
-  data: Type.Array(Type.Ref(ClassificationCriterion)),
-  page: Type.Ref(Page),
-  source: Type.Ref(Source),
+  data: Type.Array(RefTo(ClassificationCriterion)),
+  page: RefTo(Page),
+  source: RefTo(Source),
 })
 
 /** The criteria of a pack, in its order. Throws `not_found` for an unknown pack. */

@@ -16,6 +16,5 @@ export {
   PackDetail,
   PackList,
   packQuery,
-  PackSummary,
   type SourceWire,
 } from './schema.ts'

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -100,7 +100,7 @@ export const listPacksQuery = Strict({
 })
 
 export const packQuery = Strict(packReadQuery)
-export const PackList = ListOf(Type.Union([Type.Ref(PackDetail), Type.Ref(PackSummary)]))
+export const PackList = ListOf(Type.Union([RefTo(PackDetail), RefTo(PackSummary)]))
 
 /** A version that an answer was computed from. */
 export const LockedVersion = Strict({

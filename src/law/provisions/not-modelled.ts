@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listCoverage } from './queries.ts'
@@ -53,7 +53,7 @@ export type NotModelledWire = Static<typeof NotModelled>
 
 /** A field of answers about a provision that a caller may name. */
 export const NotModelledOfProvision = Type.Optional(
-  Type.Array(Type.Ref(NotModelled), {
+  Type.Array(RefTo(NotModelled), {
     description: 'For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why',
   }),
 )

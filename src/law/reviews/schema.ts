@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const text = (description: string) => Type.String({ description })
 
@@ -43,7 +43,7 @@ export const ReviewWire = Strict(
   { $id: 'Review' },
 )
 
-export const ReviewList = ListOf(Type.Ref(ReviewWire))
+export const ReviewList = ListOf(RefTo(ReviewWire))
 
 export const reviewsQuery = Strict({
   version: Type.Optional(

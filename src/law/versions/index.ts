@@ -26,17 +26,13 @@ export { CauseColumn, CoverageColumn, listVersionTimes, versionColumns } from '.
 export {
   Cause,
   diffQuery,
-  FieldChange,
-  LegalObjectWire,
   listVersionsQuery,
-  ObjectDiffWire,
   PackDiff,
   type PackDiffWire,
   VersionDetail,
   VersionList,
   versionParams,
   versionQuery,
-  VersionSummary,
 } from './schema.ts'
 export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'

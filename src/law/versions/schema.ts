@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
@@ -52,7 +52,7 @@ const fixedProperties = {
   published_at: Type.Optional(text('When this service began to answer with it')),
   author: Type.String(),
   previous_version: Type.Optional(Type.String()),
-  cause: Type.Optional(Type.Ref(Cause)),
+  cause: Type.Optional(RefTo(Cause)),
   dates,
   texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
   release_notes: Type.String(),
@@ -71,7 +71,7 @@ export const VersionSummary = Strict(
   { $id: 'DomainPackVersion' },
 )
 
-export const VersionList = ListOf(Type.Ref(VersionSummary))
+export const VersionList = ListOf(RefTo(VersionSummary))
 
 const JSON_OBJECT = { type: 'object', additionalProperties: true }
 const LegalContent = (description: string) => Type.Unsafe<JsonObject>({ ...JSON_OBJECT, description })
@@ -104,8 +104,8 @@ export const VersionDetail = Strict(
         }),
       ),
     }),
-    data: Type.Array(Type.Ref(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
-    page: Type.Ref(Page),
+    data: Type.Array(RefTo(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
+    page: RefTo(Page),
   },
   { $id: 'DomainPackVersionDetail' },
 )
@@ -138,7 +138,7 @@ export const FieldChange = Strict(
 )
 
 const ref = { code: Type.String(), lineage_id: FullOnly(Type.String()), hash: FullOnly(Type.String()) }
-const Changes = Type.Array(Type.Ref(FieldChange))
+const Changes = Type.Array(RefTo(FieldChange))
 
 export const ObjectDiffWire = Strict(
   {
@@ -182,7 +182,7 @@ export const PackDiff = Strict(
       Strict({
         version: text('The version that came of it'),
         legal_from: text('From when that is the law'),
-        cause: Type.Ref(Cause),
+        cause: RefTo(Cause),
       }),
       { description: 'Acts between the two texts, the earliest first' },
     ),
@@ -195,19 +195,19 @@ export const PackDiff = Strict(
       merged: count,
       unchanged: count,
     }),
-    facts: Type.Array(Type.Ref(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
+    facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
     same: Type.Array(
       Strict(
         {
-          changes: Type.Array(Type.Ref(FieldChange), { description: 'With `*` in a path for each place in a list' }),
+          changes: Type.Array(RefTo(FieldChange), { description: 'With `*` in a path for each place in a list' }),
           objects: Type.Array(Strict({ kind: StringEnum(OBJECT_KINDS), code: Type.String() })),
         },
         { title: 'SameChanges' },
       ),
       { description: 'Changes that three or more objects of the whole have alike, the most widespread first' },
     ),
-    data: Type.Array(Type.Ref(ObjectDiffWire)),
+    data: Type.Array(RefTo(ObjectDiffWire)),
     named: Type.Array(
       Strict(
         {
@@ -230,7 +230,7 @@ export const PackDiff = Strict(
         { description: 'What stands elsewhere in its list; no law, but part of the whole' },
       ),
     ),
-    page: Type.Ref(Page),
+    page: RefTo(Page),
   },
   { $id: 'DomainPackDiff' },
 )

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sha256 } from '../json/canonical.ts'
-import { IsoDate, Strict, StringEnum } from '../schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
@@ -73,7 +73,7 @@ export const OpenCondition = Strict(
     ),
     hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
     stated: Type.Optional(
-      Type.Ref(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
+      RefTo(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
     ),
     text: FullOnly(Type.String()),
     ref: Type.String({ description: 'Provision that says so' }),

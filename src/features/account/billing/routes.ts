@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
@@ -7,7 +6,7 @@ import { addRoute } from '#src/http/route.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
@@ -62,7 +61,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       tags,
       summary: 'Sum metered usage by day and operation',
       querystring: schema.usageSummaryQuery,
-      response: { 200: Type.Ref(schema.UsageSummary) },
+      response: { 200: RefTo(schema.UsageSummary) },
     },
     handler: async (request) => {
       const usage = await summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now()))
@@ -80,7 +79,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       tags,
       summary: 'Read plan, period, balance and grants of the workspace',
       querystring: noQuery,
-      response: { 200: Type.Ref(schema.Subscription) },
+      response: { 200: RefTo(schema.Subscription) },
     },
     handler: (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
   })
@@ -94,7 +93,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       tags,
       summary: 'List what each operation costs and which scope it needs',
       querystring: noQuery,
-      response: { 200: Type.Ref(schema.PriceList) },
+      response: { 200: RefTo(schema.PriceList) },
     },
     handler: () => ({ operations: priceOperations(app.operations) }),
   })
@@ -108,7 +107,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       tags,
       summary: 'List every movement of credits, chained by hashes',
       querystring: schema.ledgerQuery,
-      response: { 200: Type.Ref(schema.LedgerPage) },
+      response: { 200: RefTo(schema.LedgerPage) },
     },
     handler: (request) => {
       const { after = 0, limit = PAGE_DEFAULT, type } = request.query

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -54,7 +54,7 @@ export const UsageRow = Strict(
   { hour: instant('Begin of the hour'), token_id, operation, ...counts },
   { $id: 'UsageRow' },
 )
-export const UsageList = ListOf(Type.Ref(UsageRow))
+export const UsageList = ListOf(RefTo(UsageRow))
 
 export const UsageSummary = Strict(
   {
@@ -168,7 +168,7 @@ export const LedgerEntry = Strict(
 
 export const LedgerPage = Strict(
   {
-    data: Type.Array(Type.Ref(LedgerEntry), { description: 'Oldest first' }),
+    data: Type.Array(RefTo(LedgerEntry), { description: 'Oldest first' }),
     first_seq: count('From here on entries can be read; older ones have been exported and removed'),
     page: Strict({
       limit: Type.Integer(),

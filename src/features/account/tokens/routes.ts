@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import {
   ApiTokenCreateRequest,
   TOKEN_GRACE_SECONDS,
@@ -34,7 +34,7 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       summary: 'Create a data token',
       description: 'The secret is shown once. With an idempotency key a retry gets the same token and secret.',
       body: ApiTokenCreateRequest,
-      response: { 200: Type.Ref(TokenWithSecret) },
+      response: { 200: RefTo(TokenWithSecret) },
     },
     handler: (request) => createToken(stores, clock, request.caller!, request.body, operationOf(request)),
   })
@@ -68,7 +68,7 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
         'Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.',
       params: tokenParams,
       body: TokenRevokeRequest,
-      response: { 200: Type.Ref(Token) },
+      response: { 200: RefTo(Token) },
     },
     handler: ({ caller, params, body: { confirm } }) =>
       revokeToken(stores, clock, caller!, { tokenId: params.token_id, isConfirmed: confirm === true }),
@@ -86,7 +86,7 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
         'Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.',
       params: tokenParams,
       body: TokenRotateRequest,
-      response: { 200: Type.Ref(TokenWithSecret) },
+      response: { 200: RefTo(TokenWithSecret) },
     },
     handler: (request) => {
       const { grace_seconds: graceSeconds = TOKEN_GRACE_SECONDS } = request.body

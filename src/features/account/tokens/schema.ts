@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
@@ -44,13 +44,13 @@ export const Token = Strict(
 
 export const TokenWithSecret = Strict(
   {
-    token: Type.Ref(Token),
+    token: RefTo(Token),
     secret: Type.String({ description: 'The key itself. It is shown in this answer and never again' }),
   },
   { $id: 'TokenWithSecret' },
 )
 
-export const TokenList = ListOf(Type.Ref(Token))
+export const TokenList = ListOf(RefTo(Token))
 
 export const ApiTokenCreateRequest = Strict(
   {

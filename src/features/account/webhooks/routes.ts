@@ -1,11 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
 import {
@@ -90,7 +89,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       summary: 'Create a webhook endpoint',
       description: `Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most ${ENDPOINTS_MOST} endpoints.`,
       body: WebhookEndpointRequest,
-      response: { 200: Type.Ref(WebhookEndpointWithSecret) },
+      response: { 200: RefTo(WebhookEndpointWithSecret) },
     },
     handler: (request) => createEndpoint(context, callOf(request), request.body),
   })
@@ -104,7 +103,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       tags,
       summary: 'Read a webhook endpoint',
       params: endpointParams,
-      response: { 200: Type.Ref(WebhookEndpoint) },
+      response: { 200: RefTo(WebhookEndpoint) },
     },
     handler: (request) => getEndpoint(graph, redis, request.caller!.workspaceId, request.params.endpoint_id),
   })
@@ -120,7 +119,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       description: 'Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.',
       params: endpointParams,
       body: WebhookEndpointUpdateRequest,
-      response: { 200: Type.Ref(WebhookEndpoint) },
+      response: { 200: RefTo(WebhookEndpoint) },
     },
     handler: (request) =>
       updateEndpoint({ ...context, redis }, callOf(request), request.params.endpoint_id, request.body),
@@ -155,7 +154,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
         'The new secret signs at once, and the old one beside it until the grace has passed, so that no receiver has to change over in the same moment.',
       params: endpointParams,
       body: WebhookSecretRotateRequest,
-      response: { 200: Type.Ref(WebhookEndpointWithSecret) },
+      response: { 200: RefTo(WebhookEndpointWithSecret) },
     },
     handler: (request) => {
       const { grace_seconds: graceSeconds = SECRET_GRACE_SECONDS } = request.body
@@ -215,7 +214,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       tags,
       summary: 'Read a webhook delivery',
       params: deliveryParams,
-      response: { 200: Type.Ref(WebhookDelivery) },
+      response: { 200: RefTo(WebhookDelivery) },
     },
     handler: (request) => getDelivery(redis, request.caller!.workspaceId, request.params.delivery_id),
   })
@@ -232,7 +231,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
         'One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.',
       params: deliveryParams,
       body: Strict({}),
-      response: { 200: Type.Ref(WebhookDelivery) },
+      response: { 200: RefTo(WebhookDelivery) },
     },
     handler: (request) => replayDelivery({ graph, redis, clock }, callOf(request), request.params.delivery_id),
   })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
 import { DEAD_REASONS } from './queue.ts'
@@ -42,11 +42,11 @@ export const WebhookEndpoint = Strict(
   },
   { $id: 'WebhookEndpoint' },
 )
-export const WebhookEndpointList = ListOf(Type.Ref(WebhookEndpoint))
+export const WebhookEndpointList = ListOf(RefTo(WebhookEndpoint))
 
 export const WebhookEndpointWithSecret = Strict(
   {
-    endpoint: Type.Ref(WebhookEndpoint),
+    endpoint: RefTo(WebhookEndpoint),
     secret: Type.String({ description: 'Verifies the signatures. It is shown in this answer and never again' }),
     previous_secret_ends_at: Type.Optional({
       ...Instant,
@@ -143,7 +143,7 @@ export const WebhookDelivery = Strict(
   },
   { $id: 'WebhookDelivery' },
 )
-export const WebhookDeliveryList = ListOf(Type.Ref(WebhookDelivery))
+export const WebhookDeliveryList = ListOf(RefTo(WebhookDelivery))
 
 export const endpointParams = Strict({
   endpoint_id: Type.String({

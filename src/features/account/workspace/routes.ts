@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
 
@@ -17,7 +17,7 @@ export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock
       operationId: 'getWorkspace',
       tags,
       summary: 'Read the current workspace',
-      response: { 200: Type.Ref(Workspace) },
+      response: { 200: RefTo(Workspace) },
     },
     handler: (request) => getWorkspace(graph, request.caller!.workspaceId).then(toWire),
   })
@@ -32,7 +32,7 @@ export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock
       summary: 'Change the current workspace',
       description: 'Changes what is given and keeps the rest.',
       body: WorkspaceUpdateRequest,
-      response: { 200: Type.Ref(Workspace) },
+      response: { 200: RefTo(Workspace) },
     },
     handler: (request) => {
       const { workspaceId, keyId: actor } = request.caller!

@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { calendar } from '#src/http/formats/files.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { deadlineEntries } from './calendar.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'
@@ -43,7 +43,7 @@ export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, don
       description:
         'No event is assumed: a filing whose clock has not started says what it waits for. Hours are elapsed time; days and longer units are counted by Regulation (EEC, Euratom) No 1182/71. Where its reach is open, `limit` is the earliest value and `readings` holds the others.',
       body: FilingDeadlinesBody,
-      response: { 200: Type.Ref(FilingDeadlinesAnswer) },
+      response: { 200: RefTo(FilingDeadlinesAnswer) },
     },
     handler: (request) => calculateFilingDeadlines(law, request.body, request.asOf, deps.clock.now()),
   })

@@ -3,7 +3,7 @@ import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { NotDue } from './not-due.ts'
 
@@ -177,7 +177,7 @@ const Filing = Strict({
   applies_from: Maybe(Text),
   missing_facts: Maybe(Texts),
   open_conditions: Maybe(
-    Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
+    Type.Array(RefTo(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
   ),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
   state: StringEnum(['due', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'], {
@@ -216,7 +216,7 @@ const Filing = Strict({
   late_submission_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
   sequence: FullOnly(Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: Type.Array(RefTo(Citation)),
 })
 export type FilingWire = Static<typeof Filing>
 export type DueWire = Static<typeof Due>
@@ -241,7 +241,7 @@ export const FilingDeadlinesAnswer = Strict(
       description: 'Events in an order that the law does not know; the limits hold for the instants as given',
     }),
     unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'FilingDeadlinesAnswer' },
 )

@@ -1,16 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Money } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 
 const Amount = Strict({
-  amount: Maybe(Type.Ref(Money)),
-  at_least: Maybe(Type.Ref(Money)),
-  at_most: Maybe(Type.Ref(Money)),
+  amount: Maybe(RefTo(Money)),
+  at_least: Maybe(RefTo(Money)),
+  at_most: Maybe(RefTo(Money)),
 })
 
 export const AssessedFine = Strict({
@@ -35,7 +35,7 @@ export const AssessedFine = Strict({
         terms: Type.Array(
           Strict({
             kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
-            amount: Maybe(Type.Ref(Money)),
+            amount: Maybe(RefTo(Money)),
             percent: Maybe(Type.Number()),
             factor: Maybe(Type.Number()),
           }),

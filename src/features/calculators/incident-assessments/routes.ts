@@ -1,7 +1,7 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { givenSubjectOf, readIncidentSubject } from '../incident-subject/index.ts'
 import { assessIncident } from './assess.ts'
 import { checkAssessmentInput } from './check-input.ts'
@@ -29,7 +29,7 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps,
       description:
         'One answer of at most 12 kB from the applicability check, the deadline calculator and the penalty calculator, about one judgement of the subject. The subject is given inline, or as a saved customer. Nothing is kept; `POST /incidents` keeps an incident.',
       body: IncidentAssessmentBody,
-      response: { 200: Type.Ref(IncidentAssessmentAnswer) },
+      response: { 200: RefTo(IncidentAssessmentAnswer) },
     },
     async handler({ body, asOf, caller }) {
       const { customer_profile_id: profileId, subject_id: subjectId, country } = body

@@ -3,7 +3,7 @@ import { ReplacedBy } from '#src/law/attachments/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, whatIsKnown } from '../incident-classifications/index.ts'
@@ -212,7 +212,7 @@ export const IncidentAssessmentAnswer = Strict(
         description: 'What was left out so that the answer stays within 12 kB, and where to read it',
       }),
     ),
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'IncidentAssessmentAnswer' },
 )

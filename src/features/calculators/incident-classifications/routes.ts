@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addRoute } from '#src/http/route.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { givenSubjectOf, readIncidentSubject } from '../incident-subject/index.ts'
 import { checkClassificationInput } from './check-input.ts'
 import { classifyIncident } from './classify.ts'
@@ -31,7 +31,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
       description:
         'Each law that asks how grave an incident is answers from what is known: figures with bounds, yes, no or unknown. Each criterion is `met`, `not_met` or `open`, with its threshold, what was given of it and the provision. Thresholds are data of the packs. Money in another currency needs a rate of yours.',
       body: IncidentClassificationBody,
-      response: { 200: Type.Ref(IncidentClassificationAnswer) },
+      response: { 200: RefTo(IncidentClassificationAnswer) },
     },
     async handler({ body, asOf, caller }) {
       const { customer_profile_id: profileId, subject_id: subjectId } = body

@@ -3,7 +3,7 @@ import { Threshold } from '#src/law/classification/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, IsoDuration, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, IsoDuration, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
 
@@ -140,7 +140,7 @@ export type ResultWord = (typeof RESULTS)[number]
 const JudgedTest = Strict({
   result,
   figure: Maybe(Text),
-  threshold: Maybe(Type.Ref(Threshold)),
+  threshold: Maybe(RefTo(Threshold)),
   given: Maybe({ ...FigureValue, description: 'What was given of the figure; absent: nothing' }),
   criterion: Maybe(
     Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
@@ -215,7 +215,7 @@ export const IncidentClassificationAnswer = Strict(
     rates: Maybe(Rates),
     unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
     assumptions: Texts,
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'IncidentClassificationAnswer' },
 )

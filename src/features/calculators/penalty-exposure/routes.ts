@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
@@ -35,7 +35,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, do
       description:
         'A `cap` is the highest fine, a `floor_of_maximum` how high the maximum of national law must at least be. Money is in EUR and never converted. Totals over infringements are given only where a law sets one.',
       body: PenaltyExposureBody,
-      response: { 200: Type.Ref(PenaltyExposureAnswer) },
+      response: { 200: RefTo(PenaltyExposureAnswer) },
     },
     answer: ({ body, asOf }) => calculatePenaltyExposure(deps, body, asOf),
   })

@@ -3,7 +3,7 @@ import { Money } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -11,7 +11,7 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 
-const known = { amount: Maybe(Type.Ref(Money)), at_least: Maybe(Type.Ref(Money)), at_most: Maybe(Type.Ref(Money)) }
+const known = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
 const Maximum = Strict(known, {
   description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of',
 })
@@ -25,8 +25,8 @@ const Term = Strict({
   period: Maybe(Text),
   longest: Maybe(Text),
   longest_days: Maybe(Type.Integer()),
-  amount_per_day: Maybe(Type.Ref(Money)),
-  amount: Maybe(Type.Ref(Money)),
+  amount_per_day: Maybe(RefTo(Money)),
+  amount: Maybe(RefTo(Money)),
   missing: Maybe(Type.Array(Text, { description: 'Inputs without which it is open' })),
 })
 
@@ -86,7 +86,7 @@ const Penalty = Strict({
   no_amount: Maybe(Text),
   barred_by: Maybe(Type.Array(Bar)),
   aggregate: Maybe(Text),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: Type.Array(RefTo(Citation)),
 })
 export type PenaltyWire = Static<typeof Penalty>
 
@@ -114,9 +114,7 @@ const Result = Strict({
           Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
         ),
         missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
-        open_conditions: Maybe(
-          Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what it hangs on' }),
-        ),
+        open_conditions: Maybe(Type.Array(RefTo(OpenCondition), { description: 'For `applies_if`: what it hangs on' })),
         displaced_by: Maybe(
           Type.String({
             description: 'The pack that goes before it; unless `displaced`, if what is open turns out so',
@@ -166,7 +164,7 @@ export const PenaltyExposureAnswer = Strict(
     ),
     assumptions: Texts,
     unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'PenaltyExposureAnswer' },
 )

@@ -7,6 +7,7 @@ import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { findChangeMistakes, mergeInputs, profileParams, readProfileVersion, updateProfile } from '../profiles/index.ts'
@@ -40,7 +41,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       consumes: TYPES,
       params: profileParams,
       body: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file' }),
-      response: { 200: Type.Ref(SheetAnswers) },
+      response: { 200: RefTo(SheetAnswers) },
     },
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { CustomerProfile } from '../profiles/index.ts'
 
 const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })
@@ -9,7 +9,7 @@ const code = Type.String({ description: 'Of the question, the fact or the list',
 /** What was taken of a filled sheet, and the profile as it is then. */
 export const SheetAnswers = Strict(
   {
-    profile: Type.Ref(CustomerProfile),
+    profile: RefTo(CustomerProfile),
     taken: Type.Array(Strict({ row, subject_id, code, answer: Type.String({ examples: ['no'] }) }), {
       description: 'Rows whose answer the profile has now',
     }),

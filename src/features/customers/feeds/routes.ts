@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
@@ -6,6 +6,7 @@ import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { writeChangesFeed } from '#src/law/changes/index.ts'
 import { writeCalendar } from '#src/lib/files/calendar.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
 import { createFeed, readFeedCalendar, readFeedChanges } from './feeds.ts'
 import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
@@ -49,7 +50,7 @@ export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if its content is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
       params: profileParams,
       body: FeedCreateRequest,
-      response: { 200: Type.Ref(Feed) },
+      response: { 200: RefTo(Feed) },
     },
     async handler(request) {
       const { customer_profile_id: profileId } = request.params

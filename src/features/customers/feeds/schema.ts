@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Token } from '#src/features/account/tokens/index.ts'
-import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 export const FeedCreateRequest = Strict(
   {
@@ -25,7 +25,7 @@ const address = (description: string) => Type.String({ format: 'uri', descriptio
 
 export const Feed = Strict(
   {
-    token: Type.Ref(Token),
+    token: RefTo(Token),
     calendar_url: address('The calendar. It is shown in this answer and never again'),
     changes_url: address('The Atom feed of changes. It is shown in this answer and never again'),
   },

@@ -6,7 +6,7 @@ import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { WalkOf } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/book.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
@@ -56,7 +56,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       description:
         "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
       body: RecomputeRequest,
-      response: { 200: Type.Ref(RecomputeAnswer) },
+      response: { 200: RefTo(RecomputeAnswer) },
     },
     handler: (request) => recomputeImpacts(deps, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
   })
@@ -75,7 +75,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's change impacts, the latest first",
       querystring: listImpactsQuery,
-      response: { 200: WalkOf(Type.Ref(ChangeImpactRow)) },
+      response: { 200: WalkOf(RefTo(ChangeImpactRow)) },
     },
     handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
@@ -93,7 +93,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: 'Read a change impact',
       params: impactParams,
-      response: { 200: Type.Ref(ChangeImpact) },
+      response: { 200: RefTo(ChangeImpact) },
     },
     handler: (request) => getImpact(graph, request.caller!.workspaceId, request.params.impact_id),
   })
@@ -116,7 +116,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
       params: impactParams,
       body: DecisionRequest,
-      response: { 200: Type.Ref(ChangeImpact) },
+      response: { 200: RefTo(ChangeImpact) },
     },
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!

@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
@@ -36,7 +36,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       description:
         'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
       body: IncidentCreateRequest,
-      response: { 200: Type.Ref(Incident) },
+      response: { 200: RefTo(Incident) },
     },
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
@@ -57,7 +57,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
         'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
       params: incidentParams,
       body: IncidentEntryRequest,
-      response: { 200: Type.Ref(Incident) },
+      response: { 200: RefTo(Incident) },
     },
     handler: (request) => {
       const { workspaceId, keyId: by } = request.caller!
@@ -76,7 +76,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       tags,
       summary: "List the workspace's incidents, the latest first",
       querystring: listIncidentsQuery,
-      response: { 200: WalkOf(Type.Ref(IncidentSummary)) },
+      response: { 200: WalkOf(RefTo(IncidentSummary)) },
     },
     handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query
@@ -97,7 +97,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
         'Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.',
       params: incidentParams,
       querystring: readIncidentQuery,
-      response: { 200: Type.Ref(Incident) },
+      response: { 200: RefTo(Incident) },
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, incidentId: request.params.incident_id }

@@ -17,7 +17,7 @@ import {
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -249,7 +249,7 @@ export const Incident = Strict(
     displaced: Type.Array(DisplacedFilings),
     not_computed: Maybe(Type.String({ description: 'Why there are no filings although there are events' })),
     assumptions: Texts,
-    sources: Type.Array(Type.Ref(Source)),
+    sources: Type.Array(RefTo(Source)),
   },
   { $id: 'Incident' },
 )

@@ -7,7 +7,7 @@ import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { WalkOf, walkQuery } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import {
@@ -33,7 +33,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's customer profiles",
       querystring: Strict(walkQuery),
-      response: { 200: WalkOf(Type.Ref(CustomerProfile)) },
+      response: { 200: WalkOf(RefTo(CustomerProfile)) },
     },
     handler: (request) => listProfiles(graph, request.caller!.workspaceId, request.query),
   })
@@ -57,7 +57,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: 'Create a customer profile',
       description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
       body: ProfileCreateRequest,
-      response: { 200: Type.Ref(CustomerProfile) },
+      response: { 200: RefTo(CustomerProfile) },
     },
     handler: async (request) => {
       const { id: profileId, ...given } = request.body
@@ -86,7 +86,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
           }),
         ),
       }),
-      response: { 200: Type.Ref(CustomerProfile) },
+      response: { 200: RefTo(CustomerProfile) },
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
@@ -112,7 +112,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
       params: profileParams,
       body: ProfileUpdateRequest,
-      response: { 200: Type.Ref(CustomerProfile) },
+      response: { 200: RefTo(CustomerProfile) },
     },
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }

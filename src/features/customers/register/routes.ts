@@ -1,10 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { dutyTables, registerName } from '#src/features/duties/index.ts'
 import { addRoute } from '#src/http/route.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
 import { readRegister, type WholeRegister } from './register.ts'
 import { Register, registerQuery } from './schema.ts'
@@ -31,7 +31,7 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
         'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',
       params: profileParams,
       querystring: registerQuery,
-      response: { 200: Type.Ref(Register) },
+      response: { 200: RefTo(Register) },
     },
     handler: async (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }

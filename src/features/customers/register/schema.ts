@@ -4,7 +4,7 @@ import { ActRow, DutyRow, dutyFilterQuery } from '#src/features/duties/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileId } from '../profiles/index.ts'
 import { SinceRun, sinceRunQuery } from '../runs/index.ts'
@@ -47,19 +47,19 @@ export const Register = Strict(
     customer_profile_id: ProfileId,
     profile_version: Type.Integer(),
     as_of: Type.String({ description: 'The day whose law it is' }),
-    since_run: Type.Optional(Type.Ref(SinceRun)),
-    data: Type.Array(Type.Ref(DutyRow), { description: 'In the order of the packs and of the law' }),
+    since_run: Type.Optional(RefTo(SinceRun)),
+    data: Type.Array(RefTo(DutyRow), { description: 'In the order of the packs and of the law' }),
     not_applicable: FullOnly(
-      Type.Array(Type.Ref(DutyRow), {
+      Type.Array(RefTo(DutyRow), {
         description: 'On each page all those that `include_not_applicable` would add to `data`, without a comparison',
       }),
     ),
-    acts: Type.Array(Type.Ref(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
+    acts: Type.Array(RefTo(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
     unknown,
     assumptions,
     unavailable,
-    sources: Type.Array(Type.Ref(Source)),
-    page: Type.Ref(Page),
+    sources: Type.Array(RefTo(Source)),
+    page: RefTo(Page),
   },
   { $id: 'CustomerRegister' },
 )

@@ -7,7 +7,7 @@ import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { explainRun } from './explain-run.ts'
@@ -59,7 +59,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         'Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.',
       params: profileParams,
       body: RunRequest,
-      response: { 200: Type.Ref(ApplicabilityRun) },
+      response: { 200: RefTo(ApplicabilityRun) },
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
@@ -77,7 +77,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: "List a customer's runs, the latest first",
       params: profileParams,
       querystring: Strict(walkQuery),
-      response: { 200: WalkOf(Type.Ref(ApplicabilityRunSummary)) },
+      response: { 200: WalkOf(RefTo(ApplicabilityRunSummary)) },
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
@@ -102,7 +102,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: 'Read a run as it was stored',
       params: runParams,
       querystring: readRunQuery,
-      response: { 200: Type.Ref(ApplicabilityRun) },
+      response: { 200: RefTo(ApplicabilityRun) },
     },
     handler: async (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
@@ -163,7 +163,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         'The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.',
       params: runParams,
       body: Strict({}),
-      response: { 200: Type.Ref(Reproduction) },
+      response: { 200: RefTo(Reproduction) },
     },
     handler: (request) => reproduceRun(deps, request.caller!.workspaceId, request.params.run_id),
   })

@@ -5,7 +5,7 @@ import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ProfileContent, ProfileId } from '../profiles/index.ts'
 
@@ -153,13 +153,13 @@ export const ApplicabilityRun = Strict(
     receipt: FullOnly(Receipt),
     ...RunContext.properties,
     results: Type.Array(RunResult),
-    since_run: Type.Optional(Type.Ref(SinceRun)),
+    since_run: Type.Optional(RefTo(SinceRun)),
     duties: Type.Optional(
-      Type.Array(Type.Ref(DutyRow), {
+      Type.Array(RefTo(DutyRow), {
         description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
       }),
     ),
-    page: Type.Ref(Page),
+    page: RefTo(Page),
   },
   { $id: 'ApplicabilityRun' },
 )
@@ -222,6 +222,6 @@ export type ReproductionWire = Static<typeof Reproduction>
 export const RunExplanation = Strict({
   run_id: Type.String({ format: 'uuid' }),
   receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
-  explanation: Type.Ref(GraphWire),
+  explanation: RefTo(GraphWire),
 })
 export type RunExplanationWire = Static<typeof RunExplanation>

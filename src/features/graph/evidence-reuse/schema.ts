@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
@@ -29,15 +29,15 @@ export const SharedArtefact = Strict(
         sufficiency: Type.String({ examples: ['full'] }),
         source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
         obligations: Type.Array(Strict({ code: Type.String(), title: Type.String() })),
-        citations: FullOnly(Type.Array(Type.Ref(Citation))),
+        citations: FullOnly(Type.Array(RefTo(Citation))),
       }),
       { description: 'What each pack asks of it; it has to meet all of them' },
     ),
     facts: Type.Array(
       Strict({
         id: Type.String(),
-        from: Type.Ref(RelationshipEnd),
-        to: Type.Ref(RelationshipEnd),
+        from: RefTo(RelationshipEnd),
+        to: RefTo(RelationshipEnd),
         rationale: FullOnly(Type.String()),
         confidence: FullOnly(Type.Number()),
         hash: FullOnly(Type.String()),
@@ -54,9 +54,9 @@ export const SharedArtefact = Strict(
 )
 
 export const SharedArtefactList = Strict({
-  data: Type.Array(Type.Ref(SharedArtefact)),
-  page: Type.Ref(Page),
-  sources: Type.Array(Type.Ref(Source)),
+  data: Type.Array(RefTo(SharedArtefact)),
+  page: RefTo(Page),
+  sources: Type.Array(RefTo(Source)),
 })
 
 export type SharedArtefactWire = Static<typeof SharedArtefact>

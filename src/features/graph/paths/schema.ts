@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
@@ -75,7 +75,7 @@ export const RelationshipPath = Strict(
         type: Type.Optional(
           Type.String({ description: 'What it says in this direction; absent when the type has no inverse' }),
         ),
-        fact: Type.Ref(RelationshipFact),
+        fact: RefTo(RelationshipFact),
       }),
       { minItems: 1, maxItems: 3 },
     ),
@@ -84,9 +84,9 @@ export const RelationshipPath = Strict(
 )
 
 export const PathList = Strict({
-  data: Type.Array(Type.Ref(RelationshipPath)),
+  data: Type.Array(RefTo(RelationshipPath)),
   ...factsGraphAnswer,
-  page: Type.Ref(Page),
+  page: RefTo(Page),
   truncated: Type.Boolean({
     description: 'There are more facts or paths than are looked at; `page.total` counts those that were found',
   }),

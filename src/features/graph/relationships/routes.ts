@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -7,6 +6,7 @@ import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { checkGraphQuery, dayOfQuery } from './check-input.ts'
 import { getRelationshipFact } from './fact.ts'
@@ -59,7 +59,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       summary: 'Read one relationship fact with its reviews, state, pins and intervals',
       params: factParams,
       querystring: factQuery,
-      response: { 200: Type.Ref(RelationshipFactDetail) },
+      response: { 200: RefTo(RelationshipFactDetail) },
     },
     answer: ({ params, asOf }, day) => getRelationshipFact(deps, params.id, asOf, day),
   })

@@ -3,7 +3,7 @@ import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -11,8 +11,8 @@ import { factTimeProperties, RelationshipEnd } from './end.ts'
 const factProperties = {
   id: Type.String(),
   type: Type.String({ examples: ['sector_specific_override_of'] }),
-  from: Type.Ref(RelationshipEnd),
-  to: Type.Ref(RelationshipEnd),
+  from: RefTo(RelationshipEnd),
+  to: RefTo(RelationshipEnd),
   rationale: Type.String(),
   rationale_type: FullOnly(Type.Optional(Type.String())),
   strength: FullOnly(Type.Optional(Type.Integer({ minimum: 1, maximum: 10 }))),
@@ -24,7 +24,7 @@ const factProperties = {
   displaced_provisions: Type.Optional(Type.Array(Type.String())),
   preserved_provisions: Type.Optional(Type.Array(Type.String())),
   shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
-  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   hash: FullOnly(Type.String()),
   ...factTimeProperties,
@@ -66,7 +66,7 @@ export const RelationshipFactDetail = Strict(
       }),
       { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
     ),
-    reviews: Type.Array(Type.Ref(ReviewWire), { description: 'With this fact as their only object' }),
+    reviews: Type.Array(RefTo(ReviewWire), { description: 'With this fact as their only object' }),
   },
   { $id: 'RelationshipFactDetail' },
 )
@@ -152,14 +152,14 @@ export const GraphQueryBody = Strict(
 )
 
 export const RelationshipList = Strict({
-  data: Type.Array(Type.Ref(RelationshipFact)),
+  data: Type.Array(RefTo(RelationshipFact)),
   ...factsGraphAnswer,
-  page: Type.Ref(Page),
+  page: RefTo(Page),
   not_modelled: NotModelledOfProvision,
 })
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const PackRelationshipList = Strict({
-  data: Type.Array(Type.Ref(RelationshipFact)),
-  page: Type.Ref(Page),
-  source: Type.Ref(Source),
+  data: Type.Array(RefTo(RelationshipFact)),
+  page: RefTo(Page),
+  source: RefTo(Source),
 })

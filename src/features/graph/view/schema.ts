@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** As many as a picture shows readably. */
 const NODES_DEFAULT = 150
@@ -91,8 +91,8 @@ export type GraphEdgeWire = Static<typeof GraphEdge>
 /** The form of every graph that is answered, so that one viewer draws all of them. */
 export const GraphWire = Strict(
   {
-    nodes: Type.Array(Type.Ref(GraphNode)),
-    edges: Type.Array(Type.Ref(GraphEdge), { description: 'Both ends of each are among the nodes' }),
+    nodes: Type.Array(RefTo(GraphNode)),
+    edges: Type.Array(RefTo(GraphEdge), { description: 'Both ends of each are among the nodes' }),
     total_nodes: Type.Integer({ description: 'With those that were left out' }),
     total_edges: Type.Integer({ description: 'With those that were left out' }),
     cut: Type.Optional(Type.String({ description: 'Why some were left out, and how to get them' })),
@@ -149,5 +149,5 @@ export const factsGraphRequest = {
 
 /** The field of an answer with facts that has them as a graph. */
 export const factsGraphAnswer = {
-  graph: Type.Optional(Type.Ref(GraphWire, { description: 'With `graph`: the facts of the page' })),
+  graph: Type.Optional(RefTo(GraphWire, { description: 'With `graph`: the facts of the page' })),
 }

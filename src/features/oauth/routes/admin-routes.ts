@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { ADMIN_HEADER } from '#src/http/policy/caller/caller.ts'
 import { addRoute } from '#src/http/route.ts'
 import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import { getRequest, listRequests, type AuthorizationRequest } from '../consent/requests.ts'
@@ -75,7 +75,7 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       summary: 'Read one authorization request',
       params: requestParams,
       querystring: Strict({}),
-      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      response: { 200: RefTo(OAuthAuthorizationRequest) },
     },
     handler: (request) => getRequest(redis, clock, request.params.authorization_request_id),
   })
@@ -92,7 +92,7 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       params: requestParams,
       querystring: Strict({}),
       body: ApproveRequest,
-      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      response: { 200: RefTo(OAuthAuthorizationRequest) },
     },
     handler: (request, reply) =>
       decide(request, reply, () => approve(deps, request.params.authorization_request_id, request.body)),
@@ -110,7 +110,7 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       params: requestParams,
       querystring: Strict({}),
       body: DenyRequest,
-      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      response: { 200: RefTo(OAuthAuthorizationRequest) },
     },
     handler: (request, reply) =>
       decide(request, reply, () => deny(deps, request.params.authorization_request_id, request.body)),

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { errors } from 'oidc-provider'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
 import { readAuthorizeQuery } from '../provider/authorize-query.ts'
@@ -51,8 +51,8 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
       querystring: authorizeQuery,
       response: {
         200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
-        '4xx': Type.Ref(OAuthError),
-        '5xx': Type.Ref(OAuthError),
+        '4xx': RefTo(OAuthError),
+        '5xx': RefTo(OAuthError),
         303: Type.Null({ description: 'Back to the assistant' }),
       },
     },

@@ -1,7 +1,6 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import { addRoute } from '#src/http/route.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { ALL_SCOPES, ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
 
@@ -49,7 +48,7 @@ export const metadataRoutes: FastifyPluginCallback<{ publicBaseUrl: string }> = 
       tags,
       summary: 'Where to get a token for this API (RFC 9728)',
       querystring: Strict({}),
-      response: { 200: Type.Ref(ProtectedResourceMetadata) },
+      response: { 200: RefTo(ProtectedResourceMetadata) },
     },
     handler: () => resourceMetadata(''),
   })
@@ -62,7 +61,7 @@ export const metadataRoutes: FastifyPluginCallback<{ publicBaseUrl: string }> = 
       tags,
       summary: 'What the authorization server can do (RFC 8414)',
       querystring: Strict({}),
-      response: { 200: Type.Ref(AuthorizationServerMetadata) },
+      response: { 200: RefTo(AuthorizationServerMetadata) },
     },
     handler: () => serverMetadata,
   })

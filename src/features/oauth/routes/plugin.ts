@@ -1,45 +1,16 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { createBridge } from '../provider/bridge.ts'
 import { introspect } from '../provider/introspection.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
-import {
-  OAuthAuthorizationRequest,
-  ApproveRequest,
-  DenyRequest,
-  ProtectedResourceMetadata,
-  AuthorizationServerMetadata,
-  Introspection,
-  RegistrationBody,
-  RegisteredClient,
-  TokenBody,
-  TokenAnswer,
-  RevocationBody,
-  OAuthError,
-} from '../schema.ts'
+import { Introspection } from '../schema.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { oauthRoutes } from './routes.ts'
-
-/** The named schemas of OAuth's operations. */
-export const oauthSchemas: TSchema[] = [
-  OAuthAuthorizationRequest,
-  ApproveRequest,
-  DenyRequest,
-  ProtectedResourceMetadata,
-  AuthorizationServerMetadata,
-  Introspection,
-  RegistrationBody,
-  RegisteredClient,
-  TokenBody,
-  TokenAnswer,
-  RevocationBody,
-  OAuthError,
-]
 
 /** Registers all OAuth routes: for machines, browsers and administrators. */
 export async function registerOAuth(
@@ -78,7 +49,7 @@ const introspectionRoutes: FastifyPluginCallback<Deps & OAuthSettings & { oauth:
           examples: ['a-token'],
         }),
       }),
-      response: { 200: Type.Ref(Introspection) },
+      response: { 200: RefTo(Introspection) },
     },
     handler: (request) => introspect(settings, request.caller!.workspaceId, request.query.token),
   })

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest 
 import type { Deps } from '#src/deps.ts'
 import { textOf } from '#src/http/input/body.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { runOnce } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
@@ -13,7 +13,7 @@ import { onceKeyOf } from './once-key.ts'
 
 const tags = ['OAuth']
 const protocol = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
-const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
+const errors = { '4xx': RefTo(OAuthError), '5xx': RefTo(OAuthError) }
 const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -77,7 +77,7 @@ export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redi
       querystring: Strict({}),
       headers: IdempotencyHeader,
       body: RegistrationBody,
-      response: { 200: Type.Ref(RegisteredClient), 201: Type.Ref(RegisteredClient), ...errors },
+      response: { 200: RefTo(RegisteredClient), 201: RefTo(RegisteredClient), ...errors },
     },
     handler: (request, reply) => {
       const problem = findRegistrationMistake(request.body)
@@ -104,7 +104,7 @@ export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redi
       headers: IdempotencyHeader,
       consumes: FORMS,
       body: TokenBody,
-      response: { 200: Type.Ref(TokenAnswer), ...errors },
+      response: { 200: RefTo(TokenAnswer), ...errors },
     },
     handler: (request, reply) => answer(request, reply),
   })

@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { describedFormats } from '#src/features/duties/index.ts'
@@ -6,6 +5,7 @@ import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { unknownBinding } from './filter.ts'
 import { getObligation, listDomainPackObligations } from './obligations.ts'
@@ -56,7 +56,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       summary: 'Read one obligation with evidence, filings, penalties, relationships and what stands beneath it',
       params: obligationParams,
       querystring: obligationQuery,
-      response: { 200: Type.Ref(ObligationDetail) },
+      response: { 200: RefTo(ObligationDetail) },
     },
     answer: ({ params, asOf }) => getObligation(deps, params.pack_id, params.code, asOf),
   })

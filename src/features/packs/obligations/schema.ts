@@ -5,7 +5,7 @@ import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { bindingQuery } from './filter.ts'
 
@@ -45,7 +45,7 @@ const obligationProperties = {
   conditions: FullOnly(Type.Optional(Type.Array(Qualified))),
   exceptions: FullOnly(Type.Optional(Type.Array(Qualified))),
   applies_from: Type.Array(AppliesFrom),
-  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   parent_code: FullOnly(Type.Optional(Type.String())),
   tags: FullOnly(Type.Array(Type.String())),
   evidence: FullOnly(Type.Array(Type.String(), { description: 'Codes of evidence requirements' })),
@@ -58,19 +58,19 @@ export const Obligation = Strict(obligationProperties, { $id: 'Obligation' })
 export const ObligationDetail = Strict(
   {
     ...obligationProperties,
-    evidence_requirements: Type.Array(Type.Ref(EvidenceRequirement)),
-    filing_rules: Type.Array(Type.Ref(FilingRule)),
-    penalty_facts: Type.Array(Type.Ref(PenaltyFact)),
-    relationships: Type.Array(Type.Ref(RelationshipFact), {
+    evidence_requirements: Type.Array(RefTo(EvidenceRequirement)),
+    filing_rules: Type.Array(RefTo(FilingRule)),
+    penalty_facts: Type.Array(RefTo(PenaltyFact)),
+    relationships: Type.Array(RefTo(RelationshipFact), {
       description: 'Facts with this obligation at an end, and facts of its pack that name a provision it rests on',
     }),
-    sub_obligations: Type.Array(Type.Ref(Obligation), { description: 'Those that have it as parent' }),
+    sub_obligations: Type.Array(RefTo(Obligation), { description: 'Those that have it as parent' }),
     rules: FullOnly(
       Type.Array(Strict({ code: Type.String(), says: Type.String({ description: 'What it asks of a company' }) }), {
         description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
       }),
     ),
-    source: Type.Ref(Source),
+    source: RefTo(Source),
   },
   { $id: 'ObligationDetail' },
 )
@@ -84,8 +84,8 @@ export const obligationParams = Strict({
 export const obligationQuery = Strict({ ...packReadQuery, ...viewParameter })
 export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })
 export const ObligationList = Strict({
-  data: Type.Array(Type.Ref(Obligation)),
-  page: Type.Ref(Page),
-  source: Type.Ref(Source),
+  data: Type.Array(RefTo(Obligation)),
+  page: RefTo(Page),
+  source: RefTo(Source),
 })
 export type ObligationWire = Static<typeof Obligation>

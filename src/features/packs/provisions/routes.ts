@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { RefTo } from '#src/lib/schema.ts'
 import { getOutline } from './outline.ts'
 import { getProvision } from './provisions.ts'
 import { Outline, outlineQuery, ProvisionDetail, provisionParams, provisionQuery } from './schema.ts'
@@ -20,7 +20,7 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
         'Read what hangs on one provision: duties, relationship facts, penalties, filings, criteria of incidents and changes',
       params: provisionParams,
       querystring: provisionQuery,
-      response: { 200: Type.Ref(ProvisionDetail) },
+      response: { 200: RefTo(ProvisionDetail) },
     },
     answer: ({ params, asOf }) => getProvision(deps, params.celex, params.pinpoint, asOf),
   })
@@ -35,7 +35,7 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
       summary: 'Read the outline of a pack: which duties each article has, and what is not modelled',
       params: packIdParams,
       querystring: outlineQuery,
-      response: { 200: Type.Ref(Outline) },
+      response: { 200: RefTo(Outline) },
     },
     answer: ({ params, asOf }) => getOutline(deps, params.pack_id, asOf),
   })

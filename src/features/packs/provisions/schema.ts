@@ -4,7 +4,7 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
@@ -56,7 +56,7 @@ export const ProvisionDetail = Strict(
       description: 'Duties that rest on it, or on something in it',
     }),
     obligations_total: total,
-    relationship_facts: Type.Array(Strict({ fact: Type.Ref(RelationshipFact), citations: CitationsIn(FACT_ROLES) }), {
+    relationship_facts: Type.Array(Strict({ fact: RefTo(RelationshipFact), citations: CitationsIn(FACT_ROLES) }), {
       description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
     }),
     relationship_facts_total: total,
@@ -84,14 +84,14 @@ export const ProvisionDetail = Strict(
       description: 'Criteria by which incidents are classified that rest on it, or on something in it',
     }),
     classification_criteria_total: total,
-    change_events: Type.Array(Type.Ref(ChangeEvent), {
+    change_events: Type.Array(RefTo(ChangeEvent), {
       description: 'Changes that it caused, or something in it, the latest first, without their objects',
     }),
     change_events_total: total,
-    not_modelled: Type.Array(Type.Ref(NotModelled), {
+    not_modelled: Type.Array(RefTo(NotModelled), {
       description: 'What packs do not model on purpose of it, of something in it, or of what it is in, and why',
     }),
-    sources: Type.Array(Type.Ref(Source), { description: 'The pack versions that the lists were read from' }),
+    sources: Type.Array(RefTo(Source), { description: 'The pack versions that the lists were read from' }),
   },
   { $id: 'ProvisionDetail' },
 )
@@ -108,7 +108,7 @@ const OutlineArticle = Strict(
     obligations: Type.Array(Type.String(), {
       description: 'Codes of the duties that rest on it or on something in it',
     }),
-    not_modelled: Type.Array(Type.Ref(NotModelled), { description: 'What of it has no duty, and why' }),
+    not_modelled: Type.Array(RefTo(NotModelled), { description: 'What of it has no duty, and why' }),
   },
   { title: 'OutlineArticle' },
 )
@@ -139,7 +139,7 @@ export const Outline = Strict(
       ),
       { description: 'Division by division, in the order of the law' },
     ),
-    source: Type.Ref(Source),
+    source: RefTo(Source),
   },
   { $id: 'DomainPackOutline' },
 )

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { bindingQuery, Obligation } from '../obligations/index.ts'
 
@@ -60,14 +60,14 @@ export const FoundObligation = Strict(
     missing: Type.Optional(
       Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
     ),
-    obligation: Type.Ref(Obligation),
+    obligation: RefTo(Obligation),
   },
   { $id: 'FoundObligation' },
 )
 
 export const FoundObligationList = Strict({
-  data: Type.Array(Type.Ref(FoundObligation)),
-  page: Type.Ref(Page),
+  data: Type.Array(RefTo(FoundObligation)),
+  page: RefTo(Page),
   understood: Strict(
     {
       words: Type.Array(Type.String()),
@@ -94,14 +94,14 @@ export const FoundObligationList = Strict({
     },
     { description: 'How `q` was read' },
   ),
-  not_modelled: Type.Array(Type.Ref(NotModelled), {
+  not_modelled: Type.Array(RefTo(NotModelled), {
     description:
       'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',
   }),
   unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
     description: 'Packs asked about of which no version could be searched, and why',
   }),
-  sources: Type.Array(Type.Ref(Source), { description: 'The versions that were searched' }),
+  sources: Type.Array(RefTo(Source), { description: 'The versions that were searched' }),
 })
 
 export type SearchQuery = Static<typeof searchQuery>

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
@@ -36,7 +36,7 @@ const Displacement = Strict({
     }),
   ),
   condition: Type.Optional(Type.String()),
-  citations: Type.Array(Type.Ref(Citation)),
+  citations: Type.Array(RefTo(Citation)),
   stale: Type.Optional(Type.Boolean()),
   subject_ids: Type.Array(Type.String()),
 })
@@ -75,7 +75,7 @@ const ObligationResult = Strict({
   outcome: StringEnum(OUTCOMES),
   refs: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 19(1)'] }), { description: 'What it rests on' }),
   open_conditions: Type.Optional(
-    Type.Array(Type.Ref(OpenCondition), {
+    Type.Array(RefTo(OpenCondition), {
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
     }),
   ),
@@ -87,7 +87,7 @@ const ObligationResult = Strict({
     ),
   ),
   answered: Type.Optional(
-    Type.Array(Type.Ref(OpenCondition), {
+    Type.Array(RefTo(OpenCondition), {
       description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
     }),
   ),
@@ -228,7 +228,7 @@ export const Result = Strict({
     ),
   ),
   subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
-  source: Type.Ref(Source),
+  source: RefTo(Source),
 })
 
 const FigureSum = Strict({

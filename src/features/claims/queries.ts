@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -15,20 +16,19 @@ const PenaltyTerm = Type.Object({
   turnover: Type.Optional(Type.Object({ percent: Type.Number(), base: Text })),
   per_day: Type.Optional(
     Type.Object({
-      percent: Type.Optional(Type.Number()),
+      ...fields('percent? base?'),
       amount: Type.Optional(Money),
-      base: OptionalText,
     }),
   ),
 })
 
 /** The comparable content of a filing, a penalty or an evidence requirement. Each kind has some of the fields. */
 const ItemContent = Type.Object({
-  title: OptionalText,
+  ...fields(
+    'title? filing_type? from_role? trigger_event? combine? qualifiers? addressee_role?',
+    'bound? target_provisions? artifact_name?',
+  ),
   applies_from: Type.Optional(Type.Array(AppliesFrom)),
-  filing_type: OptionalText,
-  from_role: OptionalText,
-  trigger_event: OptionalText,
   anchors: Type.Optional(
     Type.Array(
       Type.Object({
@@ -39,7 +39,6 @@ const ItemContent = Type.Object({
       }),
     ),
   ),
-  combine: OptionalText,
   late_classification_rule: Type.Optional(Type.Object({ text: Text, event: Text, offset: Text, citation: Cited })),
   relief: Type.Optional(
     Type.Array(
@@ -50,22 +49,16 @@ const ItemContent = Type.Object({
       }),
     ),
   ),
-  qualifiers: Type.Optional(Type.Array(Text)),
-  addressee_role: OptionalText,
-  bound: OptionalText,
   terms: Type.Optional(Type.Array(PenaltyTerm)),
   variants: Type.Optional(
     Type.Array(
       Type.Object({
-        condition: Text,
-        combine: OptionalText,
+        ...fields('condition combine?'),
         terms: Type.Optional(Type.Array(PenaltyTerm)),
         citation: Cited,
       }),
     ),
   ),
-  target_provisions: Type.Optional(Type.Array(Text)),
-  artifact_name: OptionalText,
   retention: Type.Optional(Type.Object({ period: Text, basis: Cited })),
 })
 
@@ -75,20 +68,11 @@ export const findClaimVersion = defineQuery(
   {
     pack: Type.Object({ id: Text, title: Text, instruments: Type.Array(Text) }),
     version: Type.Object({
-      id: Text,
-      version: Text,
-      content_hash: Text,
-      publication_mode: Text,
-      checked_on: Text,
-      legal_from: Text,
-      legal_to: OptionalText,
+      ...fields('id version content_hash publication_mode checked_on legal_from legal_to?'),
       dates_json: JsonColumn(
         Type.Object({
-          published_in_oj: Text,
-          in_force: Text,
+          ...fields('published_in_oj in_force transposition? end?'),
           applies: Type.Array(AppliesFrom),
-          transposition: OptionalText,
-          end: OptionalText,
         }),
       ),
     }),
@@ -102,11 +86,7 @@ export const listDuties = defineQuery(
   { versionId: Text },
   {
     duty: Type.Object({
-      code: Text,
-      hash: Text,
-      title: Text,
-      modality: Text,
-      addressee_roles: Type.Array(Text),
+      ...fields('code hash title modality addressee_roles'),
       frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: OptionalText, note: OptionalText }))),
       applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
     }),
@@ -118,15 +98,14 @@ export const listItems = defineQuery(
   'claims/list-items',
   { versionId: Text },
   {
-    kind: Text,
+    ...fields('kind obligations'),
     item: Type.Object({ code: Text, hash: Text, content_json: JsonColumn(ItemContent) }),
     citations: Type.Array(CitationWithRole),
-    obligations: Type.Array(Text),
   },
 )
 
 export const listClaimVersions = defineQuery(
   'claims/list-versions',
   { packId: Text, knownAt: knownAtParam },
-  { id: Text, version: Text, legal_from: Text, legal_to: OptionalText },
+  fields('id version legal_from legal_to?'),
 )

@@ -1,15 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'
 
 const Text = Type.String()
 const params = Type.Object({ versionIds: Type.Array(Text) })
 const common = {
-  pack_id: Text,
-  version: Text,
-  code: Text,
-  hash: Text,
+  ...fields('pack_id version code hash'),
   citations: Type.Array(CitationWithRole),
 }
 const obligations = Type.Array(Text)

@@ -1,33 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/law/versions/index.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
 const Text = Type.String()
-const OptionalText = Type.Optional(Text)
-const Maybe = Type.Union([Text, Type.Null()])
 const Texts = Type.Array(Text)
 
 /** The stored fields of an event. It gets its number and id when it is appended. */
 const EventRow = Type.Object({
   kind: Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind))),
-  pack_ids: Texts,
-  pack_id: Maybe,
-  from_version: Maybe,
-  to_version: Maybe,
-  closed_versions: Texts,
-  severity: Text,
-  cause_json: Maybe,
-  disputed: Maybe,
-  published_at: Text,
-  detected_at: Maybe,
-  in_force: Maybe,
-  applies_from: Maybe,
-  backfill: Type.Boolean(),
-  summary: Text,
-  counts_json: Text,
-  objects_json: Text,
-  stale_facts: Texts,
+  ...fields(
+    'pack_ids pack_id|null from_version|null to_version|null closed_versions severity',
+    'cause_json|null disputed|null published_at detected_at|null in_force|null',
+    'applies_from|null backfill summary counts_json objects_json stale_facts',
+  ),
 })
 
 export const createChangeEvent = defineQuery(
@@ -38,35 +25,19 @@ export const createChangeEvent = defineQuery(
 
 /** A ChangeEvent node. */
 export const ChangeEventNode = Type.Object({
-  id: Text,
-  seq: Type.Integer(),
-  kind: Text,
-  pack_ids: Texts,
-  pack_id: OptionalText,
-  from_version: OptionalText,
-  to_version: OptionalText,
-  closed_versions: Texts,
-  severity: Text,
+  ...fields(
+    'id seq kind pack_ids pack_id? from_version? to_version? closed_versions severity',
+    'disputed? published_at detected_at? in_force? applies_from? backfill summary',
+    'stale_facts',
+  ),
   cause_json: Type.Optional(JsonColumn(CauseColumn)),
-  disputed: OptionalText,
-  published_at: Text,
-  detected_at: OptionalText,
-  in_force: OptionalText,
-  applies_from: OptionalText,
-  backfill: Type.Boolean(),
-  summary: Text,
   counts_json: JsonColumn(Type.Record(Text, Type.Integer())),
   objects_json: Type.Optional(JsonColumn(Type.Array(EventObject))),
-  stale_facts: Texts,
 })
 
 const pageParams = {
   after: Type.Integer(),
-  kinds: Type.Union([Texts, Type.Null()]),
-  severities: Texts,
-  since: Maybe,
-  isFull: Type.Boolean(),
-  limit: Type.Integer(),
+  ...fields('kinds|null severities since|null isFull limit'),
 }
 const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(ChangeEventNode) })
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 import { CriterionContent } from './content.ts'
 
@@ -9,14 +10,8 @@ export const listCriteria = defineQuery(
   'classification/list-criteria',
   { versionIds: Type.Array(Text) },
   {
-    pack_id: Text,
-    version: Text,
-    code: Text,
-    hash: Text,
+    ...fields('pack_id version code hash figures parts obligations'),
     citations: Type.Array(CitationWithRole),
-    figures: Type.Array(Text),
-    parts: Type.Array(Text),
-    obligations: Type.Array(Text),
     content_json: JsonColumn(CriterionContent),
   },
 )

@@ -1,9 +1,8 @@
 import { type TObject, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const OptionalText = Type.Optional(Text)
-const OptionalInteger = Type.Optional(Type.Integer())
 const Written = Type.Object({ written: Type.Integer() })
 const Deleted = Type.Object({ deleted: Type.Integer() })
 const ofVersion = Type.Object({ versionId: Text })
@@ -28,7 +27,7 @@ export const VERSION_EDGES = [
 export const upsertCitationRoles = writeOfVersion('upsert-citation-roles')
 
 /** A citation that isn't tied to its provision yet. */
-const CitationToName = Type.Object({ id: Text, instrument_id: Text, text_id: Text, provision: Text })
+const CitationToName = Type.Object(fields('id instrument_id text_id provision'))
 export const listVersionCitations = defineQuery('links/version/list-citations', ofVersion, CitationToName)
 export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, { id: Text, content: Text })
 
@@ -40,25 +39,12 @@ export const listVocabularyCitations = defineQuery('links/list-vocabulary-citati
 const LinkRow = Type.Object({ from: Text, to: Text })
 export const upsertTargets = defineQuery('links/version/upsert-targets', rowsOf(LinkRow), Written)
 
-const TextRow = Type.Object({
-  id: Text,
-  instrument_id: Text,
-  text_id: Text,
-  date: Type.Union([Text, Type.Null()]),
-  headings_json: Type.Union([Text, Type.Null()]),
-})
+const TextRow = Type.Object(fields('id instrument_id text_id date|null headings_json|null'))
 export const upsertTexts = defineQuery('links/upsert-texts', rowsOf(TextRow), Written)
-export const listTexts = defineQuery('links/list-texts', ofIds, {
-  id: Text,
-  date: OptionalText,
-  headings_json: OptionalText,
-  provisions: Type.Array(Text),
-})
+export const listTexts = defineQuery('links/list-texts', ofIds, fields('id date? headings_json? provisions'))
 export const listPlacesOfActs = defineQuery('links/list-places', ofIds, { id: Text, places: Type.Array(Text) })
 const ProvisionRow = Type.Object({
-  id: Text,
-  instrument_id: Text,
-  name: Text,
+  ...fields('id instrument_id name'),
   /** Null: directly a part of the act. */
   parent_id: Type.Union([Text, Type.Null()]),
 })
@@ -86,47 +72,26 @@ export const createWithin = defineQuery('links/create-within', withinRows, Writt
 export const deleteWithin = defineQuery('links/delete-within', withinRows, Deleted)
 
 export const listFactsToLink = defineQuery('links/facts/list-facts', ofIds, {
-  fact: Type.Object({
-    id: Text,
-    type: Text,
-    publication_mode: Text,
-    published_at: OptionalText,
-    holds_from: OptionalText,
-    exists_from: OptionalText,
-    earlier_from: Type.Optional(Type.Array(Text)),
-    applies_from: OptionalText,
-    strength: OptionalInteger,
-    confidence: Type.Number(),
-    from_kind: Text,
-    to_kind: Text,
-    from_lineage_id: Text,
-    to_lineage_id: Text,
-  }),
+  fact: Type.Object(
+    fields(
+      'id type publication_mode published_at? holds_from? exists_from? earlier_from?',
+      'applies_from? strength? confidence from_kind to_kind from_lineage_id to_lineage_id',
+    ),
+  ),
   is_symmetric: Type.Boolean(),
   events: Type.Array(Type.Object({ kind: Text, at: Text })),
 })
 
-const EdgeProperties = Type.Object({
-  fact_id: Text,
-  mode: Text,
-  strength: Type.Union([Type.Integer(), Type.Null()]),
-  confidence: Type.Number(),
-  valid_from: Text,
-  valid_to: Text,
-  known_from: Text,
-  known_to: Text,
-})
+const EdgeProperties = Type.Object(
+  fields('fact_id mode strength|null confidence valid_from valid_to known_from known_to'),
+)
 export const EdgeRow = Type.Object({ edge: Text, start: Text, end: Text, properties: EdgeProperties })
 export const listFactEdges = defineQuery(
   'links/facts/list-edges',
   rowsOf(Type.Object({ fact_id: Text, start: Text })),
   {
     ...EdgeProperties.properties,
-    strength: OptionalInteger,
-    element_id: Text,
-    edge: Text,
-    start: Text,
-    end: Text,
+    ...fields('strength? element_id edge start end'),
   },
 )
 export const createFactEdges = defineQuery('links/facts/create-edges', rowsOf(EdgeRow), Written)
@@ -150,11 +115,7 @@ export const listVersionLinks = check(
   Type.Object({ id: Text, obligations: Type.Integer(), lineages: Type.Integer() }),
 )
 export const listFactIds = check('list-facts', none, Id)
-export const listLooseEdges = check(
-  'list-loose-edges',
-  limited,
-  Type.Object({ id: Text, edge: Text, start: Text, end: Text }),
-)
+export const listLooseEdges = check('list-loose-edges', limited, Type.Object(fields('id edge start end')))
 export const deleteLooseEdges = defineQuery('links/version/delete-loose-edges', ofVersion, Deleted)
 export const listOrphanProvisions = check('list-orphans', limited, Id)
 export const listUnnamedCitations = check('list-citations', limited, Id)
@@ -170,7 +131,7 @@ export const createReliances = defineQuery(
 export const listRunEdges = defineQuery(
   'links/runs/list-edges',
   { after: Text, limit: Type.Integer() },
-  { id: Text, relied_on: OptionalInteger, edges: Type.Integer(), wrong: Type.Integer() },
+  fields('id relied_on? edges wrong'),
 )
 
 export const listContents = defineQuery(

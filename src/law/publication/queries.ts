@@ -3,6 +3,7 @@ import { CauseColumn } from '#src/law/versions/index.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -13,38 +14,24 @@ const versionParam = Type.Object({ versionId: Text })
 
 /** A review as the gate sees it; `reviewed_hash` is the hash of the object at the time of the review. */
 export const GateReview = Type.Object({
-  id: Text,
-  outcome: Text,
-  signed_at: Text,
-  valid_until: Text,
-  independent_of_author: Type.Boolean(),
+  ...fields('id outcome signed_at valid_until independent_of_author reviewed_hash'),
   reviewer_json: JsonColumn(Type.Object({ role: Text, organisation: Text })),
-  reviewed_hash: Text,
 })
 
 export const findVersion = defineQuery('publication/find-version', versionParam, {
   version: Type.Object({
-    id: Text,
-    pack_id: Text,
-    version: Text,
+    ...fields(
+      'id pack_id version blocked_reason? author content_hash legal_from legal_to?',
+      'published_at? closed_at? previous_version? loaded_at',
+    ),
     publication_mode: Mode,
-    blocked_reason: Type.Optional(Text),
-    author: Text,
-    content_hash: Text,
-    legal_from: Text,
-    legal_to: Type.Optional(Text),
-    published_at: Type.Optional(Text),
-    closed_at: Type.Optional(Text),
-    previous_version: Type.Optional(Text),
-    loaded_at: Text,
     cause_json: Type.Optional(JsonColumn(CauseColumn)),
   }),
   reviews: Type.Array(GateReview),
 })
 
 export const countCitations = defineQuery('publication/count-citations', versionParam, {
-  uncited: Type.Integer(),
-  citations: Type.Integer(),
+  ...fields('uncited citations'),
   wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
 })
 
@@ -58,14 +45,8 @@ export const listPublishedVersions = defineQuery(
   'publication/list-published-versions',
   { packId: Text },
   {
-    id: Text,
-    version: Text,
+    ...fields('id version legal_from legal_to? published_at closed_at? previous_version?'),
     publication_mode: Mode,
-    legal_from: Text,
-    legal_to: Type.Optional(Text),
-    published_at: Text,
-    closed_at: Type.Optional(Text),
-    previous_version: Type.Optional(Text),
   },
 )
 
@@ -74,19 +55,11 @@ export const listAllVersions = defineQuery(
   { packId: MaybeText },
   {
     version: Type.Object({
-      id: Text,
-      pack_id: Text,
-      version: Text,
+      ...fields(
+        'id pack_id version blocked_reason? content_hash legal_from legal_to? published_at?',
+        'closed_at? checked_on coverage_ratio obligation_count',
+      ),
       publication_mode: Mode,
-      blocked_reason: Type.Optional(Text),
-      content_hash: Text,
-      legal_from: Text,
-      legal_to: Type.Optional(Text),
-      published_at: Type.Optional(Text),
-      closed_at: Type.Optional(Text),
-      checked_on: Text,
-      coverage_ratio: Type.Number(),
-      obligation_count: Type.Integer(),
     }),
   },
 )
@@ -116,21 +89,10 @@ export const listFactsById = defineQuery(
   { ids: Type.Array(Text) },
   {
     fact: Type.Object({
-      id: Text,
+      ...fields('id blocked_reason? author hash published_at? from_pack_id to_pack_id holds_from?'),
       publication_mode: Mode,
-      blocked_reason: Type.Optional(Text),
-      author: Text,
-      hash: Text,
-      published_at: Type.Optional(Text),
-      from_pack_id: Text,
-      to_pack_id: Text,
-      holds_from: Type.Optional(Text),
     }),
-    is_precedence: Type.Boolean(),
-    end_pack_ids: Type.Array(Text),
-    unpublished_ends: Type.Array(Text),
-    citations: Type.Integer(),
-    missing: Type.Array(Text),
+    ...fields('is_precedence end_pack_ids unpublished_ends citations missing'),
     reviews: Type.Array(GateReview),
   },
 )
@@ -151,24 +113,18 @@ export const listOutdatedEnds = defineQuery(
   'publication/list-outdated-ends',
   { packId: Text, version: Text },
   {
-    fact_id: Text,
+    ...fields('fact_id version lineage_id hash provisions'),
     side: StringEnum(['from', 'to']),
     kind: StringEnum(['pack', 'obligation']),
-    version: Text,
-    lineage_id: Text,
-    hash: Text,
-    provisions: Type.Array(Text),
     fact: Type.Object({ from_pack_id: Text, to_pack_id: Text, ...FactPins.properties }),
   },
 )
 
-export const listEndObjects = defineQuery('publication/list-end-objects', versionParam, {
-  id: Text,
-  code: Text,
-  lineage_id: Text,
-  hash: Text,
-  refs: Type.Array(Text),
-})
+export const listEndObjects = defineQuery(
+  'publication/list-end-objects',
+  versionParam,
+  fields('id code lineage_id hash refs'),
+)
 
 const setEnds = (name: string) =>
   defineQuery(`publication/${name}`, { rows: Type.Array(Type.Object({ fact_id: Text, node_id: Text })) }, Id)

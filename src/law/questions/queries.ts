@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -12,8 +13,7 @@ export const listWordings = defineQuery(
   'questions/list-wordings',
   { duties: Type.Array(Type.Object({ pack_id: Text, code: Text })) },
   {
-    pack_id: Text,
-    version: Text,
+    ...fields('pack_id version'),
     ...qualifiers,
   },
 )

@@ -1,48 +1,34 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const Texts = Type.Array(Text)
 
-const Reviewer = Type.Object({ role: Text, organisation: Text, qualification: Text, jurisdiction: Text })
+const Reviewer = Type.Object(fields('role organisation qualification jurisdiction'))
 
 /**
  * A reviewed object, as the seed file has it: a pack version, or a relationship fact with the pins for which it was
  * read.
  */
 const Reviewed = Type.Object({
-  pack: Type.Optional(Text),
-  version: Type.Optional(Text),
-  relationship: Type.Optional(Text),
-  hash: Text,
+  ...fields('pack? version? relationship? hash'),
   pins: Type.Optional(Type.Array(Type.Object({ from: Text, to: Text }))),
 })
 
 /** A Review node. `objects_json` lists the reviewed objects, as the seed file has them. */
 const ReviewNode = Type.Object({
-  id: Text,
-  kind: Text,
-  outcome: Text,
+  ...fields(
+    'id kind outcome caveats sources_consulted signed_at valid_until',
+    'independent_of_author prev_hash hash position',
+  ),
   reviewer_json: JsonColumn(Reviewer),
-  caveats: Texts,
-  sources_consulted: Texts,
-  signed_at: Text,
-  valid_until: Text,
-  independent_of_author: Type.Boolean(),
-  prev_hash: Text,
-  hash: Text,
-  position: Type.Integer(),
   objects_json: Type.Optional(JsonColumn(Type.Array(Reviewed))),
 })
 
 /** A review of one object, with the reviewed hash and the object's present one. */
 export const ReviewOfObject = Type.Object({
   review: ReviewNode,
-  kind: Text,
-  id: Text,
-  reviewed_hash: Text,
-  hash: Text,
-  author: Text,
+  ...fields('kind id reviewed_hash hash author'),
 })
 
 export const listChain = defineQuery(

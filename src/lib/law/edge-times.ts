@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-
-const Text = Type.String()
+import { fields } from '../fields.ts'
 
 /** When the edge of a fact holds and was known: half open, with far dates in place of none. */
-export const EdgeTimes = Type.Object({ valid_from: Text, valid_to: Text, known_from: Text, known_to: Text })
+export const EdgeTimes = Type.Object(fields('valid_from valid_to known_from known_to'))
 
 /** About how much memory the row of an edge takes, bytes. */
 export const EDGE_BYTES = 500

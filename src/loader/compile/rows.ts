@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 
 /**
  * The rows that the loader writes: one flat object per node, its keys the node's properties, and one per edge. See
@@ -7,214 +8,73 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 
 const Maybe = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Text = Type.String()
-const Texts = Type.Array(Type.String())
-const Whole = Type.Integer()
 
-export const TermRow = Type.Object({
-  id: Text,
-  dimension: Text,
-  code: Text,
-  label: Text,
-  definition: Text,
-  broader: Texts,
-  question: Maybe(Text),
-  answered_by: Texts,
-  opens: Maybe(Text),
-  states_json: Maybe(Text),
-  figure_json: Maybe(Text),
-  citations_json: Text,
-})
-export const FactRow = Type.Object({
-  id: Text,
-  label: Text,
-  question: Maybe(Text),
-  definition: Text,
-  type: Text,
-  unit: Maybe(Text),
-  whose: Maybe(Text),
-  of_all: Maybe(Text),
-  minimum: Maybe(Type.Number()),
-  values: Texts,
-  derived: Type.Boolean(),
-  exhaustive: Type.Boolean(),
-  footprint_json: Maybe(Text),
-  earlier_json: Maybe(Text),
-  citations_json: Text,
-})
-export const MemberStateOptionRow = Type.Object({
-  id: Text,
-  pack_id: Text,
-  label: Text,
-  definition: Text,
-  fact_key: Maybe(Text),
-  obligation_codes: Texts,
-  choices_json: Text,
-  citations_json: Text,
-})
-export const TranspositionRow = Type.Object({
-  id: Text,
-  pack_id: Text,
-  country: Text,
-  instrument: Maybe(Text),
-  in_force: Maybe(Text),
-  source: Text,
-  checked_on: Text,
-})
-export const SynonymRow = Type.Object({ id: Text, words: Texts, means: Texts, terms: Texts })
-export const RelationshipTypeRow = Type.Object({
-  id: Text,
-  label: Text,
-  definition: Text,
-  group: Text,
-  level: Text,
-  symmetric: Type.Boolean(),
-  inverse: Maybe(Text),
-  composes: Type.Boolean(),
-  requires: Texts,
-})
-export const InstrumentRow = Type.Object({
-  id: Text,
-  title: Text,
-  short_title: Text,
-  kind: Text,
-  celex: Maybe(Text),
-  eli: Maybe(Text),
-  dates_json: Text,
-  texts_json: Text,
-})
-export const CitationRow = Type.Object({
-  id: Text,
-  instrument_id: Text,
-  text_id: Text,
-  provision: Text,
-  ref: Text,
-  pinpoint_json: Text,
-  url: Text,
-  binding: Text,
-  verified_at: Text,
-  verification_result: Text,
-})
-export const PackRow = Type.Object({
-  id: Text,
-  title: Text,
-  short_name: Text,
-  kind: Text,
-  effect: Text,
-  jurisdictions: Texts,
-  domains: Texts,
-  issuer: Text,
-  competent_authorities: Texts,
-  instruments: Texts,
-  licence: Text,
-  national_law_json: Maybe(Text),
-})
+export const TermRow = Type.Object(
+  fields(
+    'id dimension code label definition broader question|null answered_by opens|null',
+    'states_json|null figure_json|null citations_json',
+  ),
+)
+export const FactRow = Type.Object(
+  fields(
+    'id label question|null definition type unit|null whose|null of_all|null minimum|null',
+    'values derived exhaustive footprint_json|null earlier_json|null citations_json',
+  ),
+)
+export const MemberStateOptionRow = Type.Object(
+  fields('id pack_id label definition fact_key|null obligation_codes choices_json', 'citations_json'),
+)
+export const TranspositionRow = Type.Object(
+  fields('id pack_id country instrument|null in_force|null source checked_on'),
+)
+export const SynonymRow = Type.Object(fields('id words means terms'))
+export const RelationshipTypeRow = Type.Object(
+  fields('id label definition group level symmetric inverse|null composes requires'),
+)
+export const InstrumentRow = Type.Object(fields('id title short_title kind celex|null eli|null dates_json texts_json'))
+export const CitationRow = Type.Object(
+  fields('id instrument_id text_id provision ref pinpoint_json url binding verified_at', 'verification_result'),
+)
+export const PackRow = Type.Object(
+  fields(
+    'id title short_name kind effect jurisdictions domains issuer competent_authorities',
+    'instruments licence national_law_json|null',
+  ),
+)
 export const VersionRow = Type.Object({
-  id: Text,
-  pack_id: Text,
-  version: Text,
-  publication_mode: Text,
-  author: Text,
-  content_hash: Text,
-  source_hash: Text,
-  legal_from: Text,
-  legal_to: Maybe(Text),
-  checked_on: Text,
-  loaded_at: Text,
-  previous_version: Maybe(Text),
-  dates_json: Text,
-  begins_on: Text,
-  texts_json: Text,
-  legal_json: Text,
-  cause_json: Maybe(Text),
-  coverage_json: Text,
-  coverage_statement: Text,
-  coverage_ratio: Type.Number(),
-  release_notes: Text,
+  ...fields(
+    'id pack_id version publication_mode author content_hash source_hash legal_from',
+    'legal_to|null checked_on loaded_at previous_version|null dates_json begins_on',
+    'texts_json legal_json cause_json|null coverage_json coverage_statement',
+    'coverage_ratio release_notes obligation_count rule_count evidence_count filing_count',
+    'penalty_count',
+  ),
   /** The pack's head as this version has it; the pack's node has the head of the newest version. */
   pack_json: Text,
-  obligation_count: Whole,
-  rule_count: Whole,
-  evidence_count: Whole,
-  filing_count: Whole,
-  penalty_count: Whole,
 })
-export const ObligationRow = Type.Object({
-  id: Text,
-  pack_id: Text,
-  version: Text,
-  code: Text,
-  lineage_id: Text,
-  legal_json: Text,
-  hash: Text,
-  position: Whole,
-  title: Text,
-  summary: Text,
-  modality: Text,
-  addressee_kind: Text,
-  addressee_roles: Texts,
-  trigger_event: Maybe(Text),
-  frequency_json: Maybe(Text),
-  conditions_json: Text,
-  exceptions_json: Text,
-  conditions_text: Texts,
-  exceptions_text: Texts,
-  attached_text: Texts,
-  applies_from_json: Text,
-  begins_on: Text,
-  parent_code: Maybe(Text),
-  tags: Texts,
-  derived_from: Texts,
-})
-export const RuleRow = Type.Object({
-  id: Text,
-  pack_id: Text,
-  version: Text,
-  code: Text,
-  lineage_id: Text,
-  legal_json: Text,
-  outcome: Text,
-  derives_key: Maybe(Text),
-  derives_json: Maybe(Text),
-  releases: Maybe(Text),
-  subject_kind: Maybe(Text),
-  scope: Texts,
-  unless: Texts,
-  note: Maybe(Text),
-  position: Whole,
-  hash: Text,
-})
+export const ObligationRow = Type.Object(
+  fields(
+    'id pack_id version code lineage_id legal_json hash position title summary modality',
+    'addressee_kind addressee_roles trigger_event|null frequency_json|null',
+    'conditions_json exceptions_json conditions_text exceptions_text attached_text',
+    'applies_from_json begins_on parent_code|null tags derived_from',
+  ),
+)
+export const RuleRow = Type.Object(
+  fields(
+    'id pack_id version code lineage_id legal_json outcome derives_key|null',
+    'derives_json|null releases|null subject_kind|null scope unless note|null position',
+    'hash',
+  ),
+)
 export const GroupRow = Type.Object({
   owner_id: Text,
-  group: Type.Object({
-    id: Text,
-    position: Whole,
-    kind: Text,
-    dimension: Maybe(Text),
-    fact_key: Maybe(Text),
-    op: Maybe(Text),
-    value_json: Maybe(Text),
-    ties: Maybe(Texts),
-  }),
+  group: Type.Object(fields('id position kind dimension|null fact_key|null op|null value_json|null ties|null')),
 })
-const item = {
-  id: Text,
-  pack_id: Text,
-  version: Text,
-  code: Text,
-  lineage_id: Text,
-  legal_json: Text,
-  hash: Text,
-  position: Whole,
-  content_json: Text,
-}
+const item = fields('id pack_id version code lineage_id legal_json hash position content_json')
 export const EvidenceRow = Type.Object({
   ...item,
-  type: Text,
-  artifact_name: Text,
-  description: Text,
-  shared_key: Maybe(Text),
-  source_kind: Text,
-  sufficiency: Text,
+  ...fields('type artifact_name description shared_key|null source_kind sufficiency'),
 })
 export const FilingRow = Type.Object({ ...item, filing_type: Text, trigger_event: Text })
 export const PenaltyRow = Type.Object({ ...item, kind: Text, addressee_role: Text })
@@ -223,7 +83,7 @@ export const CriterionRow = Type.Object({ ...item, title: Text, verdict: Maybe(T
 /** An edge between two nodes by their ids. */
 export const LinkRow = Type.Object({ from: Text, to: Text })
 /** A `CITES` edge. */
-export const CitesRow = Type.Object({ from: Text, to: Text, role: Text, order: Whole })
+export const CitesRow = Type.Object(fields('from to role order'))
 
 export type TermRow = Static<typeof TermRow>
 export type FactRow = Static<typeof FactRow>

@@ -1,4 +1,5 @@
 import { Type, type TObject } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 import {
@@ -59,11 +60,7 @@ export const listVocabularyRules = defineQuery(
 export const deleteRules = defineQuery('loader/delete-rules', Ids, Deleted)
 export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
 
-const VersionState = Type.Object({
-  publication_mode: Text,
-  content_hash: Text,
-  source_hash: Type.Optional(Text),
-})
+const VersionState = Type.Object(fields('publication_mode content_hash source_hash?'))
 export const findVersionState = defineQuery('loader/find-version-state', { versionId: Text }, VersionState)
 export const listVersionStates = defineQuery(
   'loader/list-version-states',
@@ -128,23 +125,17 @@ export const createCriterionFigures = create('create-criterion-figures', LinkRow
 export const createCriterionParts = create('create-criterion-parts', LinkRow)
 export const createCriterionDuties = create('create-criterion-duties', LinkRow)
 
-export const listFactStates = defineQuery('loader/list-fact-states', Ids, {
-  id: Text,
-  publication_mode: Text,
-  hash: Text,
-  from_version: Text,
-  from_hash: Text,
-  to_version: Text,
-  to_hash: Text,
-  author: Text,
-  is_tied: Type.Boolean(),
-})
+export const listFactStates = defineQuery(
+  'loader/list-fact-states',
+  Ids,
+  fields('id publication_mode hash from_version from_hash to_version to_hash author is_tied'),
+)
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
 export const setFactTimes = defineQuery(
   'loader/set-fact-times',
   {
     at: Text,
-    rows: Type.Array(Type.Object({ id: Text, holds_from: Text, exists_from: Text, pins: Type.Array(Text) })),
+    rows: Type.Array(Type.Object(fields('id holds_from exists_from pins'))),
   },
   Written,
 )

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from './query.ts'
 
 export const listMigrations = defineQuery(
@@ -9,16 +10,9 @@ export const listMigrations = defineQuery(
 
 export const countContent = defineQuery('graph/count-content', {}, { nodes: Type.Integer() })
 
-export const createMigration = defineQuery(
-  'graph/create-migration',
-  {
-    id: Type.String(),
-    checksum: Type.String(),
-    appliedAt: Type.String(),
-    stopsOlder: Type.Boolean(),
-  },
-  { id: Type.String() },
-)
+export const createMigration = defineQuery('graph/create-migration', fields('id checksum appliedAt stopsOlder'), {
+  id: Type.String(),
+})
 
 export const setMigrationTurn = defineQuery('graph/set-migration-turn', {}, { value: Type.Integer() })
 
@@ -44,11 +38,9 @@ export const findPublished = defineQuery('graph/find-published', {}, { id: Type.
 
 const Text = Type.String()
 
-export const upsertMarker = defineQuery(
-  'graph/upsert-marker',
-  { id: Text, workspaceId: Text, operation: Text, at: Text, horizon: Text },
-  { results: Type.Array(Text) },
-)
+export const upsertMarker = defineQuery('graph/upsert-marker', fields('id workspaceId operation at horizon'), {
+  results: Type.Array(Text),
+})
 
 export const setMarker = defineQuery('graph/set-marker', { id: Text, result: Text, at: Text }, { id: Text })
 

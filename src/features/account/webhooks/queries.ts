@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -10,9 +11,7 @@ const Nothing = Type.Object({})
 export const upsertMessages = defineQuery(
   'webhooks/upsert-messages',
   {
-    rows: Type.Array(
-      Type.Object({ id: Text, workspace_id: Text, type: Text, body: Text, at: Text, endpoint_id: Maybe }),
-    ),
+    rows: Type.Array(Type.Object(fields('id workspace_id type body at endpoint_id|null'))),
   },
   { id: Text, endpoint_ids: Texts },
 )
@@ -21,31 +20,14 @@ export const upsertMessages = defineQuery(
 const SecretsColumn = JsonColumn(Type.Array(Type.Object({ sealed: Text, ends_at: OptionalText })))
 
 const EndpointNode = Type.Object({
-  id: Text,
-  workspace_id: Text,
-  url: Text,
-  description: OptionalText,
-  event_types: Texts,
+  ...fields('id workspace_id url description? event_types disabled_at? disabled_reason?', 'created_at updated_at?'),
   secrets_json: SecretsColumn,
-  disabled_at: OptionalText,
-  disabled_reason: OptionalText,
-  created_at: Text,
-  updated_at: OptionalText,
 })
 const endpointRow = Type.Object({ endpoint: EndpointNode })
 
 export const createEndpointNode = defineQuery(
   'webhooks/create-endpoint',
-  {
-    id: Text,
-    workspaceId: Text,
-    url: Text,
-    description: Maybe,
-    eventTypes: Texts,
-    secrets: Text,
-    at: Text,
-    most: Type.Integer(),
-  },
+  fields('id workspaceId url description|null eventTypes secrets at most'),
   { created: Type.Boolean() },
 )
 
@@ -59,16 +41,7 @@ export const findEndpointNode = defineQuery('webhooks/find-endpoint', { id: Text
 
 export const setEndpointNode = defineQuery(
   'webhooks/set-endpoint',
-  {
-    id: Text,
-    workspaceId: Text,
-    url: Maybe,
-    description: Maybe,
-    eventTypes: Type.Union([Texts, Type.Null()]),
-    secrets: Maybe,
-    disabledReason: Maybe,
-    at: Text,
-  },
+  fields('id workspaceId url|null description|null eventTypes|null secrets|null', 'disabledReason|null at'),
   endpointRow,
 )
 
@@ -80,17 +53,13 @@ const pageOfWorkspaces = Type.Object({ afterId: Text, limit: Type.Integer() })
 
 export const listWebhookWorkspaces = defineQuery('webhooks/list-webhook-workspaces', pageOfWorkspaces, { id: Text })
 
-export const listCreditWorkspaces = defineQuery('webhooks/list-credit-workspaces', pageOfWorkspaces, {
-  id: Text,
-  slot: Text,
-  since: Text,
-  below: Type.Union([Type.Integer(), Type.Null()]),
-})
+export const listCreditWorkspaces = defineQuery(
+  'webhooks/list-credit-workspaces',
+  pageOfWorkspaces,
+  fields('id slot since below|null'),
+)
 
-export const findCursor = defineQuery('webhooks/find-cursor', Nothing, {
-  seq: Type.Union([Type.Integer(), Type.Null()]),
-  last: Type.Integer(),
-})
+export const findCursor = defineQuery('webhooks/find-cursor', Nothing, fields('seq|null last'))
 
 export const upsertCursor = defineQuery('webhooks/upsert-cursor', Nothing, { seq: Type.Integer(), workspace_id: Text })
 
@@ -104,7 +73,7 @@ export const listMessages = defineQuery(
   'webhooks/list-messages',
   { state: Text, before: Text, limit: Type.Integer() },
   {
-    message: Type.Object({ id: Text, workspace_id: Text, type: Text, at: Text, endpoint_ids: Texts }),
+    message: Type.Object(fields('id workspace_id type at endpoint_ids')),
   },
 )
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { EVENT_KINDS } from '#src/law/changes/index.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { IMPACT_STATUSES, ImpactDecision, type ImpactItemWire } from './schema.ts'
 
@@ -40,13 +41,11 @@ export const setProfilesLocked = defineQuery(
     profile_id: Text,
     impacts: Type.Array(
       Type.Object({
-        id: Text,
+        ...fields('id run_id due?'),
         ...change,
         status: Status,
-        run_id: Text,
         // As text, because it is only compared.
         items_json: Text,
-        due: Optional,
         decisions: Decisions,
       }),
     ),
@@ -60,19 +59,12 @@ export const upsertImpacts = defineQuery(
     at: Text,
     rows: Type.Array(
       Type.Object({
-        id: Text,
-        profile_id: Text,
+        ...fields(
+          'id profile_id run_id from_version|null to_version|null version_id|null as_of',
+          'items_json counts_json required_action due|null',
+        ),
         ...change,
         status: Status,
-        run_id: Text,
-        from_version: Maybe,
-        to_version: Maybe,
-        version_id: Maybe,
-        as_of: Text,
-        items_json: Text,
-        counts_json: Text,
-        required_action: Text,
-        due: Maybe,
       }),
     ),
   },
@@ -81,21 +73,14 @@ export const upsertImpacts = defineQuery(
 
 const impactRow = Type.Object({
   impact: Type.Object({
-    id: Text,
-    profile_id: Text,
-    pack_id: Text,
+    ...fields(
+      'id profile_id pack_id from_version? to_version? run_id as_of required_action due?',
+      'created_at updated_at',
+    ),
     status: Status,
-    from_version: Optional,
-    to_version: Optional,
-    run_id: Text,
-    as_of: Text,
     counts_json: JsonColumn(Type.Unsafe<Record<string, number>>(Type.Unknown())),
     items_json: Items,
-    required_action: Text,
-    due: Optional,
     decisions: Decisions,
-    created_at: Text,
-    updated_at: Text,
   }),
   event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
 })
@@ -111,13 +96,13 @@ export const listImpactRows = defineQuery(
 
 export const listChangedImpacts = defineQuery(
   'impacts/list-changed-impacts',
-  { ...filter, from: Text, afterId: Text, until: Text, limit: Int },
+  { ...filter, ...fields('from afterId until limit') },
   impactRow,
 )
 
 export const countImpacts = defineQuery('impacts/count-impacts', { ...filter, since: Text }, { total: Int })
 
-const progress = { processed: Int, created: Int, updated: Int, unchanged: Int }
+const progress = fields('processed created updated unchanged')
 export const upsertRecompute = defineQuery(
   'impacts/upsert-recompute',
   { workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text },
@@ -135,13 +120,9 @@ export const setImpactLocked = defineQuery(
   { workspaceId, impactId: Text, at: Text },
   {
     impact: Type.Object({
-      id: Text,
+      ...fields('id due? profile_id pack_id as_of'),
       status: Status,
-      due: Optional,
       decisions: Decisions,
-      profile_id: Text,
-      pack_id: Text,
-      as_of: Text,
       items_json: Items,
     }),
     run_id: Text,

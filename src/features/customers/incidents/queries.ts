@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -6,40 +7,17 @@ const Int = Type.Integer()
 const Maybe = Type.Optional(Text)
 const key = { workspaceId: Text, incidentId: Text }
 
-const incident = {
-  id: Text,
-  workspace_id: Text,
-  profile_id: Text,
-  subject_id: Maybe,
-  title: Text,
-  country: Maybe,
-  region: Maybe,
-  time_zone: Maybe,
-  entries: Int,
-  created_at: Text,
-  created_by: Text,
-  last_entry_at: Maybe,
-}
+const incident = fields(
+  'id workspace_id profile_id subject_id? title country? region? time_zone? entries',
+  'created_at created_by last_entry_at?',
+)
 const IncidentNode = Type.Object({ ...incident, updated_at: Text })
 export type IncidentRow = Static<typeof IncidentNode>
 
-const entry = {
-  id: Text,
-  position: Int,
-  event: Maybe,
-  what: Maybe,
-  happened_at: Text,
-  aware_at: Maybe,
-  by: Maybe,
-  figures_json: Maybe,
-  rates_json: Maybe,
-  root_cause: Maybe,
-  sent_pack_id: Maybe,
-  sent_filing: Maybe,
-  sent_reference: Maybe,
-  recorded_at: Text,
-  recorded_by: Text,
-}
+const entry = fields(
+  'id position event? what? happened_at aware_at? by? figures_json? rates_json?',
+  'root_cause? sent_pack_id? sent_filing? sent_reference? recorded_at recorded_by',
+)
 const LoggedEntry = Type.Object({ ...entry, corrects: Maybe })
 /** One entry of a log as it is stored. `corrects` is the id of the entry that it replaces. */
 export type LoggedEntry = Static<typeof LoggedEntry>
@@ -75,10 +53,7 @@ export const listEarlierIncidents = defineQuery(
   'incidents/list-earlier-incidents',
   {
     ...key,
-    profileId: Text,
-    subjectId: Text,
-    rootCauses: Type.Array(Text),
-    limit: Int,
+    ...fields('profileId subjectId rootCauses limit'),
   },
   { id: Text, entries: Type.Array(LoggedEntry) },
 )
@@ -93,7 +68,7 @@ export const listIncidentRows = defineQuery(
 
 export const listChangedIncidents = defineQuery(
   'incidents/list-changed-incidents',
-  { ...filter, from: Text, afterId: Text, until: Text, limit: Int },
+  { ...filter, ...fields('from afterId until limit') },
   { incident: IncidentNode },
 )
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import type { ProfileContent } from './schema.ts'
 
@@ -7,13 +8,7 @@ const key = { workspaceId: Text, profileId: Text }
 /** Validated when it was written. */
 const Content = JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown()))
 
-const profile = Type.Object({
-  id: Text,
-  created_at: Text,
-  updated_at: Text,
-  current_version: Type.Integer(),
-  run_id: Type.Optional(Text),
-})
+const profile = Type.Object(fields('id created_at updated_at current_version run_id?'))
 const version = { version: Type.Integer(), hash: Text, created_at: Text }
 const row = Type.Object({ profile, version: Type.Object({ ...version, content_json: Content }) })
 const head = Type.Object({ profile, version: Type.Object({ ...version, characters: Type.Integer() }) })
@@ -24,15 +19,11 @@ export const findProfile = defineQuery(
   row,
 )
 
-export const listProfileRows = defineQuery(
-  'profiles/list-profiles',
-  { workspaceId: Text, afterId: Text, offset: Type.Integer(), limit: Type.Integer() },
-  head,
-)
+export const listProfileRows = defineQuery('profiles/list-profiles', fields('workspaceId afterId offset limit'), head)
 
 export const listChangedProfiles = defineQuery(
   'profiles/list-changed-profiles',
-  { workspaceId: Text, from: Text, afterId: Text, until: Text, limit: Type.Integer() },
+  fields('workspaceId from afterId until limit'),
   head,
 )
 

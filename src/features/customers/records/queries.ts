@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const Texts = Type.Array(Text)
 /** Milliseconds since 1970. */
 const at = Type.Integer()
 
@@ -10,7 +10,7 @@ export const setNextInstant = defineQuery('records/set-next-instant', { workspac
 
 export const setUpdated = defineQuery(
   'records/set-updated',
-  { workspaceId: Text, at: Text, profileIds: Texts, runIds: Texts, impactIds: Texts, incidentIds: Texts },
+  fields('workspaceId at profileIds runIds impactIds incidentIds'),
   { records: Type.Integer() },
 )
 

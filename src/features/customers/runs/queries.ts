@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Source } from '#src/lib/law/law-schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { RUN_STATUSES, type RunContext, type RunMetadata } from './schema.ts'
 
@@ -7,60 +8,33 @@ const Text = Type.String()
 const Texts = Type.Array(Text)
 const Hashed = Type.Object({ id: Text, hash: Text })
 
-const runProperties = {
-  id: Text,
-  workspace_id: Text,
-  profile_id: Text,
-  profile_version: Type.Integer(),
-  profile_hash: Text,
-  as_of: Text,
-  known_at: Text,
-  engine_version: Text,
-  receipt_hash: Text,
-  context_hash: Text,
-  event_seq: Type.Integer(),
-  beside_version_ids: Texts,
-  created_at: Text,
-}
+const runProperties = fields(
+  'id workspace_id profile_id profile_version profile_hash as_of known_at',
+  'engine_version receipt_hash context_hash event_seq beside_version_ids created_at',
+)
 
-const resultProperties = {
-  run_id: Text,
-  workspace_id: Text,
-  pack_id: Text,
-  version_id: Text,
-  version: Text,
-  content_hash: Text,
-  outcome: Text,
-  obligation_count: Type.Integer(),
-  result_hash: Text,
-  payload: Text,
-}
+const resultProperties = fields(
+  'run_id workspace_id pack_id version_id version content_hash outcome obligation_count',
+  'result_hash payload',
+)
 
 export const createRun = defineQuery(
   'runs/create-run',
   {
-    workspaceId: Text,
-    profileId: Text,
+    ...fields('workspaceId profileId seenEvent|null'),
     run: Type.Object({
       ...runProperties,
-      pack_ids: Type.Union([Texts, Type.Null()]),
-      metadata_json: Text,
-      context_json: Text,
-      relationships_json: Text,
+      ...fields('pack_ids|null metadata_json context_json relationships_json'),
     }),
     results: Type.Array(Type.Object({ ...resultProperties, source_json: Text })),
-    seenEvent: Type.Union([Type.Integer(), Type.Null()]),
   },
   { id: Text, previous_id: Type.Union([Text, Type.Null()]) },
 )
 
 const Run = Type.Object({
   ...runProperties,
-  number: Type.Integer(),
-  updated_at: Text,
+  ...fields('number updated_at superseded_by? pack_ids?'),
   status: Type.Union(RUN_STATUSES.map((status) => Type.Literal(status))),
-  superseded_by: Type.Optional(Text),
-  pack_ids: Type.Optional(Texts),
   metadata_json: JsonColumn(Type.Unsafe<Static<typeof RunMetadata>>(Type.Unknown())),
   context_json: JsonColumn(Type.Unsafe<RunContext>(Type.Unknown())),
   relationships_json: JsonColumn(Type.Array(Hashed)),
@@ -70,27 +44,18 @@ export const findRun = defineQuery('runs/find-run', { workspaceId: Text, runId: 
 
 const runRow = Type.Object({
   run: Run,
-  results: Type.Array(
-    Type.Object({
-      pack_id: Text,
-      version: Text,
-      content_hash: Text,
-      outcome: Text,
-      obligation_count: Type.Integer(),
-      result_hash: Text,
-    }),
-  ),
+  results: Type.Array(Type.Object(fields('pack_id version content_hash outcome obligation_count result_hash'))),
 })
 
 export const listRunRows = defineQuery(
   'runs/list-runs',
-  { workspaceId: Text, profileId: Text, before: Type.Integer(), offset: Type.Integer(), limit: Type.Integer() },
+  { ...fields('workspaceId profileId offset limit'), before: Type.Integer() },
   runRow,
 )
 
 export const listChangedRuns = defineQuery(
   'runs/list-changed-runs',
-  { workspaceId: Text, profileId: Text, from: Text, afterId: Text, until: Text, limit: Type.Integer() },
+  fields('workspaceId profileId from afterId until limit'),
   runRow,
 )
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 import { FactEnds } from '#src/lib/law/fact-row.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -11,17 +12,7 @@ export const listSharedEvidence = defineQuery(
   { versionIds: Type.Array(Text), sharedKeys: Type.Union([Type.Array(Text), Type.Null()]) },
   {
     shared_key: Text,
-    evidence: Type.Object({
-      pack_id: Text,
-      version: Text,
-      code: Text,
-      hash: Text,
-      type: Text,
-      artifact_name: Text,
-      description: Text,
-      sufficiency: Text,
-      source_kind: Text,
-    }),
+    evidence: Type.Object(fields('pack_id version code hash type artifact_name description sufficiency source_kind')),
     obligations: Type.Array(Type.Object({ code: Text, title: Text })),
     citations: Type.Array(CitationWithRole),
   },
@@ -32,12 +23,8 @@ export const listEvidenceFacts = defineQuery(
   { packIds: Type.Array(Text), ...versionChoiceParams },
   {
     fact: Type.Object({
-      id: Text,
+      ...fields('id shared_keys rationale confidence hash'),
       ...FactEnds.properties,
-      shared_keys: Type.Array(Text),
-      rationale: Text,
-      confidence: Type.Number(),
-      hash: Text,
     }),
   },
 )

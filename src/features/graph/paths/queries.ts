@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -11,13 +12,9 @@ const filters = {
 }
 
 export const FactEdge = Type.Object({
-  id: Text,
-  type: Text,
+  ...fields('id type from_pack_id to_lineage_id to_pack_id'),
   /** Where the edge begins: for a symmetric type not always where its fact does. */
   from_lineage_id: Text,
-  from_pack_id: Text,
-  to_lineage_id: Text,
-  to_pack_id: Text,
 })
 
 export const listEdgesAt = defineQuery(

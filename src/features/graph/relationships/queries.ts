@@ -4,6 +4,7 @@ import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { FACT_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -16,10 +17,9 @@ const pageParams = {
   lawPacks: OptionalTexts,
   /** Types of edges, `SHARES_EVIDENCE_WITH`; null: all. */
   edgeTypes: OptionalTexts,
-  q: OptionalTextParam,
+  ...fields('q|null right|null inEffectIn|null limit offset'),
   /** Packs of which a fact has one end, and packs of the other end; null: any. */
   left: OptionalTexts,
-  right: OptionalTexts,
   /** Ids of the only facts that are asked for; null: any. */
   factIds: OptionalTexts,
   /** Lists of lineages of duties, `eu-dora/art-17-2`: a fact has an end in each. */
@@ -28,9 +28,6 @@ const pageParams = {
   bothEndsIn: Type.Array(Type.Array(Text)),
   /** A day on which a fact must be in effect besides holding on `validAt`, and the versions that are the law then. */
   inEffectOn: OptionalTextParam,
-  inEffectIn: OptionalTexts,
-  limit: Type.Integer(),
-  offset: Type.Integer(),
 }
 
 export const listFactPage = defineQuery(
@@ -75,14 +72,7 @@ export const listLineagesByEvent = defineQuery(
 export const listEnds = defineQuery(
   'relationships/list-ends',
   { ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) },
-  {
-    version_id: Text,
-    lineage_id: Text,
-    code: Type.Optional(Text),
-    title: Text,
-    begins_on: Text,
-    refs: Type.Array(Text),
-  },
+  fields('version_id lineage_id code? title begins_on refs'),
 )
 
 export const findFact = defineQuery(
@@ -91,13 +81,9 @@ export const findFact = defineQuery(
   {
     fact: Type.Object({
       ...FactNode.properties,
-      author: Text,
-      published_at: Type.Optional(Text),
-      blocked_reason: Type.Optional(Text),
+      ...fields('author published_at? blocked_reason?'),
     }),
     reviews: Type.Array(ReviewOfObject),
-    intervals: Type.Array(
-      Type.Object({ mode: Text, valid_from: Text, valid_to: Text, known_from: Text, known_to: Text }),
-    ),
+    intervals: Type.Array(Type.Object(fields('mode valid_from valid_to known_from known_to'))),
   },
 )

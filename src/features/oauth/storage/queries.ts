@@ -1,10 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 
-export const createDenial = defineQuery(
-  'oauth/create-denial',
-  { id: Text, at: Text, actor: Text, subject: Text, detail: Text },
-  { id: Text },
-)
+export const createDenial = defineQuery('oauth/create-denial', fields('id at actor subject detail'), { id: Text })

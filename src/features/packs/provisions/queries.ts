@@ -3,6 +3,7 @@ import { ChangeEventNode } from '#src/law/changes/index.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -12,10 +13,8 @@ export const findPlace = defineQuery(
   'provisions/find-place',
   { provisionId: Text },
   {
-    id: Text,
-    name: Text,
-    act: Type.Object({ id: Text, title: Text, short_title: Text, kind: Text, celex: Type.Optional(Text) }),
-    part_of: Texts,
+    ...fields('id name part_of'),
+    act: Type.Object(fields('id title short_title kind celex?')),
     texts: Type.Array(Type.Object({ text_id: Text, date: Type.Optional(Text) })),
   },
 )

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import { MatchingObligation, obligationFilters } from '../obligations/index.ts'
 
@@ -9,9 +10,7 @@ export const listActs = defineQuery(
   'search/list-acts',
   {},
   {
-    pack_id: Text,
-    short_name: Text,
-    title: Text,
+    ...fields('pack_id short_name title'),
     acts: Type.Array(Type.Object({ id: Text, title: Text, short_title: Text })),
   },
 )

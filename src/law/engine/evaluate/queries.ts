@@ -5,6 +5,7 @@ import { EdgeTimes } from '#src/lib/law/edge-times.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
 import { StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -12,18 +13,12 @@ const OptionalText = Type.Optional(Text)
 const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
 
 const Group = Type.Object({
-  id: Text,
-  kind: Text,
-  dimension: OptionalText,
-  fact_key: OptionalText,
-  op: OptionalText,
+  ...fields('id kind dimension? fact_key? op? values'),
   value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
-  values: Type.Array(Text),
 })
 
 const DatedEntry = Type.Object({
-  date: Text,
-  condition: OptionalText,
+  ...fields('date condition?'),
   depends_on: Type.Optional(Type.Object({ text: Text, act: OptionalText, date: OptionalText })),
 })
 const Dates = Type.Object({
@@ -32,18 +27,12 @@ const Dates = Type.Object({
 })
 
 const versionRow = Type.Object({
-  pack_id: Text,
-  effect: Text,
+  ...fields('pack_id effect caveats'),
   national_law_json: Type.Optional(JsonColumn(Type.Record(Text, Type.Array(Text)))),
   version: Type.Object({
-    id: Text,
-    version: Text,
-    content_hash: Text,
-    publication_mode: Text,
-    checked_on: Text,
+    ...fields('id version content_hash publication_mode checked_on'),
     dates_json: JsonColumn(Dates),
   }),
-  caveats: Type.Array(Text),
 })
 
 export const listSnapshotVersions = defineQuery('engine/list-versions', { versionIds: Type.Array(Text) }, versionRow)
@@ -53,16 +42,8 @@ export const listRules = defineQuery(
   { versionIds: Type.Array(Text) },
   {
     rule: Type.Object({
-      pack_id: Text,
-      version: Text,
-      code: Text,
-      outcome: Text,
-      derives_key: OptionalText,
-      releases: OptionalText,
+      ...fields('pack_id version code outcome derives_key? releases? subject_kind? scope unless'),
       derives_json: Type.Optional(JsonColumn(Scalar)),
-      subject_kind: OptionalText,
-      scope: Type.Array(Text),
-      unless: Type.Array(Text),
     }),
     groups: Type.Array(Group),
     citations: Type.Array(Text),
@@ -79,16 +60,10 @@ export const listApplicableObligations = defineQuery(
   'engine/list-obligations',
   { versionIds: Type.Array(Text) },
   {
-    id: Text,
-    pack_id: Text,
-    code: Text,
-    title: Text,
-    modality: Text,
-    addressees: Type.Array(Text),
+    ...fields('id pack_id code title modality addressees provisions'),
     conditions_json: JsonColumn(Type.Array(Qualifier)),
     exceptions_json: JsonColumn(Type.Array(Qualifier)),
     applies_from_json: JsonColumn(Type.Array(DatedEntry)),
-    provisions: Type.Array(Text),
   },
 )
 
@@ -100,23 +75,17 @@ export const listAddressed = defineQuery(
 
 const precedenceRow = Type.Object({
   fact: Type.Object({
-    id: Text,
-    hash: Text,
-    from_pack_id: Text,
-    to_pack_id: Text,
-    from_provisions: Type.Array(Text),
-    applies_from: OptionalText,
-    displaced_provisions: Type.Array(Text),
-    preserved_provisions: Type.Array(Text),
-    condition_text: OptionalText,
+    ...fields(
+      'id hash from_pack_id to_pack_id from_provisions applies_from? displaced_provisions',
+      'preserved_provisions condition_text?',
+    ),
     ...FactPins.properties,
   }),
   marks: Type.Array(
     Type.Object({
-      provision: Text,
+      ...fields('provision confidence'),
       effect: StringEnum(['displaces', 'preserves']),
       certainty: StringEnum(['certain', 'interpretive']),
-      confidence: Type.Number(),
     }),
   ),
   groups: Type.Array(Group),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -8,16 +9,7 @@ const head = Type.Object({ workspaceId: Text, slot: Text, head: Whole })
 
 export const createAuditEvent = defineQuery(
   'audit-log/create-event',
-  {
-    id: Text,
-    slot: Text,
-    type: Text,
-    at: Text,
-    actor: Text,
-    subject: Text,
-    detail: Text,
-    isAccount: Type.Boolean(),
-  },
+  fields('id slot type at actor subject detail isAccount'),
   { seq: Type.Union([Whole, Type.Null()]) },
 )
 
@@ -25,12 +17,7 @@ export const listAccountEvents = defineQuery(
   'audit-log/list-account-events',
   { workspaceId: Text, after: Whole, limit: Whole },
   {
-    id: Text,
-    seq: Whole,
-    type: Text,
-    at: Text,
-    actor: Text,
-    subject: Text,
+    ...fields('id seq type at actor subject'),
     detail: JsonColumn(Detail),
   },
 )
@@ -48,12 +35,7 @@ export const listWorkspaceEvents = defineQuery(
     total: Whole,
     events: Type.Array(
       Type.Object({
-        id: Text,
-        seq: Type.Optional(Whole),
-        type: Text,
-        at: Text,
-        actor: Text,
-        subject: Text,
+        ...fields('id seq? type at actor subject'),
         detail_json: JsonColumn(Detail),
       }),
     ),

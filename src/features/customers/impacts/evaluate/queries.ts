@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ProfileContent } from '#src/features/customers/profiles/index.ts'
 import { EVENT_KINDS, type EventObject } from '#src/law/changes/index.ts'
+import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { IMPACT_STATUSES } from '../schema.ts'
 
@@ -24,30 +25,19 @@ export const listStates = defineQuery(
   'impacts/list-states',
   { workspaceId, profileIds: Texts },
   {
-    profile_id: Text,
-    seen_event: Type.Optional(Int),
-    run: Type.Object({
-      id: Text,
-      as_of: Text,
-      known_at: Text,
-      event_seq: Int,
-      pack_ids: Type.Optional(Texts),
-      beside_version_ids: Texts,
-    }),
+    ...fields('profile_id seen_event? fact_ids'),
+    run: Type.Object(fields('id as_of known_at event_seq pack_ids? beside_version_ids')),
     version: Type.Object({
       version: Int,
       hash: Text,
       content_json: JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown())),
     }),
     locked: Type.Array(Type.Object({ pack_id: Text, version_id: Text, version: Text })),
-    fact_ids: Texts,
     impacts: Type.Array(
       Type.Object({
-        pack_id: Text,
+        ...fields('pack_id run_id from_version?'),
         event: Int,
         status: Status,
-        run_id: Text,
-        from_version: Optional,
         // Only for impacts of a blocked version.
         blocked_version: Optional,
       }),
@@ -55,7 +45,7 @@ export const listStates = defineQuery(
   },
 )
 
-const versionName = { id: Text, pack_id: Text, version: Text, publication_mode: Text }
+const versionName = fields('id pack_id version publication_mode')
 export const listPackSteps = defineQuery(
   'impacts/list-pack-steps',
   { packIds: Texts },
@@ -71,23 +61,17 @@ export const listOtherEvents = defineQuery(
   { after: Int, kinds: Texts },
   {
     event: Type.Object({ seq: Int, kind: Kind, pack_ids: Texts }),
-    version_ids: Texts,
-    fact_ids: Texts,
-    ended_blocks: Type.Array(Int),
+    ...fields('version_ids fact_ids ended_blocks'),
   },
 )
 
-const ends = { from_pack_id: Text, from_code: Optional, to_pack_id: Text, to_code: Optional }
+const ends = fields('from_pack_id from_code? to_pack_id to_code?')
 export const listImpactFacts = defineQuery(
   'impacts/list-facts',
   { factIds: Texts },
   {
     fact: Type.Object({
-      id: Text,
-      type: Text,
-      publication_mode: Text,
-      rationale: Text,
-      stale_reason: Optional,
+      ...fields('id type publication_mode rationale stale_reason?'),
       ...ends,
     }),
   },
@@ -103,12 +87,7 @@ export const listCatalogue = defineQuery(
   'impacts/list-objects',
   { versionId: Text },
   {
-    kind: Text,
-    code: Text,
-    title: Text,
-    modality: Optional,
-    role: Optional,
+    ...fields('kind code title modality? role? obligation_codes'),
     content: Type.Optional(JsonColumn(Type.Object({ from_role: Optional }))),
-    obligation_codes: Texts,
   },
 )

@@ -19,7 +19,7 @@ const NOT_OPENED = new Set(['node_modules', 'dist'])
  */
 export function countRooms(root) {
   const rooms = new Map()
-  for (const path of COUNTED.flatMap((folder) => listFiles(root, folder)).toSorted()) {
+  for (const path of COUNTED.flatMap((folder) => listFiles(root, folder))) {
     const language = path.split('.').at(-1)
     if (!LANGUAGES.includes(language)) continue
     const room = roomOf(path)
@@ -59,9 +59,9 @@ function countLines(text, language) {
 
 /** The rooms that grew by more than a tenth, and by more than a hundred lines of code, since `earlier` was counted. */
 export function listGrown(rooms, earlier) {
-  const before = new Map(earlier.map(({ room, language, code }) => [`${room} ${language}`, code]))
+  const known = new Map(earlier.map(({ room, language, code }) => [`${room} ${language}`, code]))
   return rooms
-    .map(({ room, language, code }) => ({ room, language, code, before: before.get(`${room} ${language}`) ?? 0 }))
+    .map(({ room, language, code }) => ({ room, language, code, before: known.get(`${room} ${language}`) ?? 0 }))
     .filter(({ code, before }) => code - before > Math.max(100, before / 10))
 }
 

@@ -10,8 +10,8 @@ const levelsOf = (folder: string) => (folder.startsWith('features/') ? 3 : 2)
 const HEAD = `# Code map
 
 The folders of \`src/\`, each with its own first sentence: of its README, or of the first comment in its \`index.ts\`,
-\`feature.ts\`, \`routes.ts\` or the file of its own name. [ARCHITECTURE.md](ARCHITECTURE.md) says how they belong together, and
-[below](#lines) are the lines of each room. Written by \`npm run -s regpack -- docs map\`.
+\`feature.ts\`, \`routes.ts\` or the file of its own name. [ARCHITECTURE.md](ARCHITECTURE.md) says how they belong
+together, and [below](#lines) are the lines of each room. Written by \`npm run -s regpack -- docs map\`.
 
 `
 
@@ -24,8 +24,8 @@ test fails when a room has grown by more than a tenth and a hundred lines since 
 `
 
 /**
- * `docs/CODE-MAP.md`: a line for each folder of `src`, and the lines of each room. Throws for a folder that says nothing
- * about itself.
+ * `docs/CODE-MAP.md`: a line for each folder of `src`, and the lines of each room. Throws for a folder that says
+ * nothing about itself.
  */
 export async function renderCodeMap(): Promise<string> {
   // An image of the service has no `bin/`.

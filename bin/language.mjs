@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { commentsOf, hasComments } from './comments.mjs'
 
 const COMMENTED = ['src', 'cypher', 'test', 'web', 'bin', 'clients']
 const SHORT_LINES = /^(?:src|cypher)\//
@@ -29,36 +30,6 @@ const remedies = {
 }
 const wordsOf = (words) => new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*/-]+')})\\b`, 'gi')
 
-const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
-const slashed = String.raw`(?<comment>\/\/.*(?:\n\s*\/\/.*)*|\/\*[^]*?\*\/)`
-/** A regular expression; it begins where no division can. */
-const pattern = String.raw`(?<=(?:[(,=:[!&|?{};>]|\breturn)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/`
-const script = new RegExp(`${slashed}|${quoted}|${pattern}|[\`{}]`, 'g')
-/** What decides where a comment begins, for each kind of file. */
-const tokens = {
-  ts: script,
-  tsx: script,
-  mjs: script,
-  mts: script,
-  css: new RegExp(`${slashed}|${quoted}`, 'g'),
-  py: new RegExp(String.raw`(?<comment>"""[^]*?"""|#.*(?:\n\s*#.*)*)|${quoted}`, 'g'),
-  lua: new RegExp(String.raw`(?<comment>--\[\[[^]*?\]\]|--.*(?:\n\s*--.*)*)|\[\[[^]*?\]\]|${quoted}`, 'g'),
-  cypher: new RegExp(`${slashed}|${quoted}`, 'g'),
-}
-const inTemplate = /\\[^]|`|\$\{/g
-
-function* commentsOf(text, inCode) {
-  const open = []
-  for (let at = 0, token; ; at = token.index + token[0].length) {
-    const reader = open.at(-1) === '`' ? inTemplate : inCode
-    reader.lastIndex = at
-    if ((token = reader.exec(text)) === null) return
-    if (token[0] === '}' || (token[0] === '`' && reader === inTemplate)) open.pop()
-    else if (['`', '{', '${'].includes(token[0])) open.push(token[0])
-    else if (token.groups?.comment) yield token
-  }
-}
-
 const report = (name, line, finding) => {
   console.log(`${name}:${line}: ${finding}`)
   process.exitCode = 1
@@ -77,11 +48,11 @@ function checkWords(name, prose, lineOf) {
 const linesOf = (text) => (index) => text.slice(0, index).split('\n').length
 
 for (const name of filesIn(COMMENTED)) {
-  const inCode = tokens[name.split('.').at(-1)]
-  if (!inCode) continue
+  const ending = name.split('.').at(-1)
+  if (!hasComments(ending)) continue
   const text = readFileSync(name, 'utf8')
   const lineOf = linesOf(text)
-  for (const { 0: comment, index } of commentsOf(text, inCode)) {
+  for (const { 0: comment, index } of commentsOf(text, ending)) {
     checkWords(name, comment, (at) => lineOf(index + at))
     if (!SHORT_LINES.test(name)) continue
     for (let line = lineOf(index); line <= lineOf(index + comment.length); line++)

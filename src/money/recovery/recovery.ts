@@ -8,7 +8,7 @@ import { isEven, type Recovered, recoverAccount } from './account.ts'
 import { recoverAll, recoverDue, type RecoveryProgress } from './all-accounts.ts'
 import { readLatest } from './read-latest.ts'
 
-/** Keeps accounts in Redis no older than their audit logs in the graph; see docs/RECOVERY.md. */
+/** Keeps accounts in Redis no older than their audit logs in the graph; see docs/METERING.md. */
 export interface Recovery {
   /**
    * Returns the connection epoch in which the account is known to hold all events of its audit log. Returns a promise

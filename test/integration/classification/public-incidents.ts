@@ -1,6 +1,6 @@
 type Result = 'met' | 'not_met' | 'open'
 
-/** What a report says of an incident, and its results by hand; see docs/packs/incidents-by-hand.md. */
+/** What a report says of an incident, and its results by hand; see accuracy/readings/incidents-by-hand.md. */
 export interface PublicIncident {
   name: string
   /** Each was seen in a stored copy of the page under its address. */

@@ -13,7 +13,6 @@ describe('what Redis may lose', () => {
 
   test.each([
     ['docs/RUNBOOK.md', `at most the last ${SECONDS} s are free`],
-    ['docs/RECOVERY.md', `up to ${SECONDS} s when its machine loses power`],
     ['docs/METERING.md', `at most the last ${SECONDS} s when its machine loses power`],
     ['src/money/metering/README.md', `at most ${SECONDS}, \`src/stores/redis/health.ts\``],
     ['docker-compose.yml', `At most the last ${SECONDS} s are lost`],

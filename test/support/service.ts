@@ -63,6 +63,9 @@ export const TEST_NOW = '2026-11-21T12:00:00Z'
 
 const HOUR_MS = 3_600_000
 
+/** Where a test service is, as it tells its callers, unless a test says otherwise. */
+export const BASE_URL = 'http://127.0.0.1:8080'
+
 /** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
 
@@ -144,7 +147,7 @@ async function buildService(settings: ServiceSettings & Stores) {
     graph,
     redis,
     background = false,
-    publicBaseUrl = 'http://127.0.0.1:8080',
+    publicBaseUrl = BASE_URL,
     leaseMs,
     logStream,
     addressLimits = false,

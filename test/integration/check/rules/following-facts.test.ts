@@ -217,9 +217,9 @@ async function check(packId: string, subjects: Inputs[], more: object = {}) {
   return { json, subjects: json.results[0].subjects }
 }
 
-const { facts, derivations } = shippedSeed().vocabulary
-const following = new Set(facts.flatMap(({ value: { id, follows } }) => (follows ? [id] : [])))
-const rules = derivations.flatMap(({ value: { id, outcome } }) => {
+const { vocabulary } = shippedSeed()
+const following = new Set(vocabulary.facts.flatMap(({ value: { id, follows } }) => (follows ? [id] : [])))
+const rules = vocabulary.derivations.flatMap(({ value: { id, outcome } }) => {
   const [fact] = typeof outcome === 'object' ? Object.entries(outcome.derives) : []
   return fact && following.has(fact[0]) ? [{ id, fact: fact[0], value: fact[1] }] : []
 })

@@ -22,12 +22,14 @@ const LONGEST = [
 const PUBLISHERS = /#test\/support\/(?:load-small-seed|three-versions)\.ts|src\/loader\/index\.ts|support\/regpack\.ts/
 
 /**
- * Begins with the longest file, then takes those that publish nothing, then those that publish, each the longest first.
- * After a publication every service reads the law anew: side by side with files that publish all the others would.
+ * Begins with those that need no store, while the stores start; workers are not shared between projects. Then comes the
+ * longest file, then those that publish nothing, then those that publish, each the longest first. After a publication
+ * every service reads the law anew: side by side with files that publish all the others would.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name === 'pure') return -2
       const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
       if (at === 0) return -1
       const turn = at === -1 ? LONGEST.length : at

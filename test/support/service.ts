@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { inject } from 'vitest'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Capacity } from '#src/features/oauth/index.ts'
 import type { AddressLimits } from '#src/http/policy/caller/address-limit.ts'
@@ -17,6 +16,7 @@ import { cleanUpAfterFile } from './clean-up.ts'
 import { type AskInFull, inFullView } from './full-view.ts'
 import { failureLog } from './last-failures.ts'
 import { until } from './redis-server.ts'
+import { runStores } from './run-stores.ts'
 import { connectTestGraph, connectTestRedis, openTestGraph, openTestRedis } from './stores.ts'
 
 /** A fresh workspace with a key and credits of its own. */
@@ -247,7 +247,7 @@ async function buildService(settings: ServiceSettings & Stores) {
  */
 async function forgetCustomers(workspaceIds: string[]): Promise<void> {
   if (workspaceIds.length === 0) return
-  const graph = openGraph(inject('neo4j'))
+  const graph = openGraph(runStores().neo4j)
   try {
     await graph.runText(
       `MATCH (w:Workspace) WHERE w.id IN $workspaceIds

@@ -1,13 +1,10 @@
-import { type CompiledSeed, compileSeed } from '#src/loader/compile/compile.ts'
-import { SEED_FOLDER } from '#src/loader/load.ts'
-import { readSeed } from '#src/loader/read/read.ts'
-import type { SeedSource } from '#src/loader/read/source.ts'
+import { compileSeed, readSeed, SEED_FOLDER } from '#src/loader/index.ts'
 
-let seed: SeedSource | undefined
-let compiled: CompiledSeed | undefined
+let seed: ReturnType<typeof readSeed> | undefined
+let compiled: ReturnType<typeof compileSeed> | undefined
 
 /** The seed files of the shipped packs, read once a worker: they are large. Nothing may change them. */
-export const shippedSeed = (): SeedSource => (seed ??= readSeed(SEED_FOLDER))
+export const shippedSeed = () => (seed ??= readSeed(SEED_FOLDER))
 
 /** The same, compiled. */
-export const compiledShippedSeed = (): CompiledSeed => (compiled ??= compileSeed(shippedSeed(), ''))
+export const compiledShippedSeed = () => (compiled ??= compileSeed(shippedSeed(), ''))

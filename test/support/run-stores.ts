@@ -33,6 +33,6 @@ async function untilWritten(file: string): Promise<void> {
   }
 }
 
-// Whoever imports this waits here until the stores are up; tests that need none run meanwhile.
+// A file that imports this waits here until the stores are up; files that need none run meanwhile.
 const file = inject('storesFile')
 if (file) await untilWritten(file)

@@ -12,6 +12,7 @@ import { openGraph } from '#src/stores/graph/graph.ts'
 import { setPublicationTurn } from '#src/stores/graph/queries.ts'
 import { createResponseCache, writePublished } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { publishFirstVersion } from '#test/support/three-versions.ts'
@@ -23,7 +24,7 @@ const BALLAST = inject('isWhole') ? 1_500 : 500
 const AT = '2026-11-21T12:00:00.000Z'
 
 const graph = await openTestGraph()
-const writers = Array.from({ length: WRITERS }, () => openGraph({ ...inject('neo4j'), timeoutMs: 60_000 }))
+const writers = Array.from({ length: WRITERS }, () => openGraph({ ...runStores().neo4j, timeoutMs: 60_000 }))
 cleanUpAfterFile(() => Promise.all(writers.map((writer) => writer.close())))
 
 /** Publishes an event and a heap of indexed nodes in one transaction. Resolves with the number of the event. */

@@ -1,50 +1,64 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
-import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
+import { BackendsUnavailable } from '#src/backends/store.ts'
+import type { RunStores } from './run-stores.ts'
 import { shippedPacks } from './shipped-packs.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The test run's own Neo4j, shared by all test files: each test works in a fresh workspace. */
-    neo4j: Neo4jCoordinates
-    /** The test run's own Redis. */
-    redis: RedisCoordinates
-  }
-}
-
 /**
- * Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates.
- * Vitest calls this for each project, in a separate module instance, so the shared state is kept on `globalThis`.
+ * Begins to open the test backends, once for the whole run; see `run-stores.ts` for who waits for them. Vitest calls
+ * this for each project, in a separate module instance, so the shared state is kept on `globalThis`.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const run = ((globalThis as WithRun)[RUN] ??= { users: 0, backends: openWithPacks() })
+export default function setUp(project: TestProject): () => Promise<void> {
+  const run = ((globalThis as WithRun)[RUN] ??= beginRun())
   run.users += 1
-  const backends = await run.backends
-  project.provide('neo4j', backends.neo4j)
-  project.provide('redis', backends.redis)
+  project.provide('storesFile', join(run.folder, NAME))
   return async () => {
     run.users -= 1
-    if (run.users === 0) await backends.close()
+    if (run.users > 0) return
+    const { close } = await run.backends
+    await close()
+    rmSync(run.folder, { recursive: true })
   }
 }
 
 const RUN = Symbol.for('regulatory-pack-api.test-run')
+const NAME = 'stores.json'
 
-interface WithRun {
-  [RUN]?: { users: number; backends: Promise<Backends> }
+interface Run {
+  users: number
+  folder: string
+  backends: Promise<Backends>
 }
 
-async function openWithPacks(): Promise<Backends> {
+interface WithRun {
+  [RUN]?: Run
+}
+
+function beginRun(): Run {
+  const folder = mkdtempSync(join(tmpdir(), 'stores-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return { users: 0, folder, backends: openWithPacks(folder) }
+}
+
+async function openWithPacks(folder: string): Promise<Backends> {
   // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends handles the signals: it stops
   // the backends first and ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {
-    return await openBackends({ purpose: 'test', say, content: shippedPacks(say) })
+    const backends = await openBackends({ purpose: 'test', say, content: shippedPacks(say) })
+    const { neo4j, redis } = backends
+    // A worker never sees half of the file.
+    writeFileSync(join(folder, 'writing'), JSON.stringify({ neo4j, redis } satisfies RunStores), { mode: 0o600 })
+    renameSync(join(folder, 'writing'), join(folder, NAME))
+    return backends
   } catch (error) {
-    if (!(error instanceof BackendsUnavailable)) throw error
     // A missing backend is reported as a sentence, not as a stack trace.
-    process.stderr.write(`${error.message}\n`)
+    const isMissing = error instanceof BackendsUnavailable
+    process.stderr.write(`${isMissing ? error.message : String((error as Error).stack)}\n`)
     return process.exit(1)
   }
 }

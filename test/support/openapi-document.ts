@@ -159,7 +159,14 @@ export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) 
     Object.entries(document.components.schemas).map(([name, schema]) => [name, inDefs(schema)]),
   )
   ajv.addSchema({ $id: 'components', $defs })
-  return (schema) => ajv.compile(inDefs(schema) as AnySchema)
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema) => {
+    const inner = inDefs(schema) as AnySchema
+    const key = JSON.stringify(inner)
+    const known = compiled.get(key) ?? ajv.compile(inner)
+    compiled.set(key, known)
+    return known
+  }
 }
 
 /** The same schema with its references pointing into the one document that holds the components. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import type { Neo4jCoordinates, RedisCoordinates } from '#src/backends/store.ts'
 import getPort from 'get-port'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { runStores } from './run-stores.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUN_MOST_MS = 180_000
@@ -29,7 +29,7 @@ export interface Program {
 
 /** The variables with which a program of the project finds the run's stores. */
 export function storeVariables(): Env {
-  return variablesOf(inject('neo4j'), inject('redis'))
+  return variablesOf(runStores().neo4j, runStores().redis)
 }
 
 /** The variables with which a program of the project finds these stores. */

@@ -1,8 +1,8 @@
-import { inject } from 'vitest'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { openProxy, type Proxy } from './proxy.ts'
+import { runStores } from './run-stores.ts'
 
 /** The run's stores, each behind a proxy that can cut the connection or hold back answers. */
 export interface ProxiedStores {
@@ -13,13 +13,13 @@ export interface ProxiedStores {
 }
 
 export async function openProxies(): Promise<ProxiedStores> {
-  const neo4j = await openProxy(addressOf(inject('neo4j').uri, 7687))
-  const redis = await openProxy(addressOf(inject('redis').url, 6379))
+  const neo4j = await openProxy(addressOf(runStores().neo4j.uri, 7687))
+  const redis = await openProxy(addressOf(runStores().redis.url, 6379))
   return {
     neo4j,
     redis,
-    neo4jUri: through(neo4j, inject('neo4j').uri),
-    redisUrl: through(redis, inject('redis').url),
+    neo4jUri: through(neo4j, runStores().neo4j.uri),
+    redisUrl: through(redis, runStores().redis.url),
   }
 }
 
@@ -33,7 +33,7 @@ function through(proxy: Proxy, uri: string): string {
 
 /** Clients of the proxied stores, closed after the file's tests. A lost Redis is noticed after half a second. */
 export async function openProxiedStores(proxies: ProxiedStores): Promise<{ graph: Graph; redis: Redis }> {
-  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 3_000 })
+  const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: 3_000 })
   const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
   cleanUpAfterFile(() => Promise.all([graph.close(), redis.close()]))
   return { graph, redis }

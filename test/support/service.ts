@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { inject } from 'vitest'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Capacity } from '#src/features/oauth/index.ts'
 import type { AddressLimits } from '#src/http/policy/caller/address-limit.ts'
@@ -17,6 +16,7 @@ import { cleanUpAfterFile } from './clean-up.ts'
 import { type AskInFull, inFullView } from './full-view.ts'
 import { failureLog } from './last-failures.ts'
 import { until } from './redis-server.ts'
+import { runStores } from './run-stores.ts'
 import { connectTestGraph, connectTestRedis, openTestGraph, openTestRedis } from './stores.ts'
 
 /** A fresh workspace with a key and credits of its own. */
@@ -62,6 +62,9 @@ export interface Answer {
 export const TEST_NOW = '2026-11-21T12:00:00Z'
 
 const HOUR_MS = 3_600_000
+
+/** Where a test service is, as it tells its callers, unless a test says otherwise. */
+export const BASE_URL = 'http://127.0.0.1:8080'
 
 /** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
@@ -144,7 +147,7 @@ async function buildService(settings: ServiceSettings & Stores) {
     graph,
     redis,
     background = false,
-    publicBaseUrl = 'http://127.0.0.1:8080',
+    publicBaseUrl = BASE_URL,
     leaseMs,
     logStream,
     addressLimits = false,
@@ -244,7 +247,7 @@ async function buildService(settings: ServiceSettings & Stores) {
  */
 async function forgetCustomers(workspaceIds: string[]): Promise<void> {
   if (workspaceIds.length === 0) return
-  const graph = openGraph(inject('neo4j'))
+  const graph = openGraph(runStores().neo4j)
   try {
     await graph.runText(
       `MATCH (w:Workspace) WHERE w.id IN $workspaceIds

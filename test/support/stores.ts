@@ -1,9 +1,9 @@
-import { inject } from 'vitest'
 import type { GraphSettings } from '#src/stores/graph/contract.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { runStores } from './run-stores.ts'
 
 /**
  * Generous time limits, because a busy machine isn't a store that fails. Tests of the time limits open stores of their
@@ -23,7 +23,7 @@ export async function openTestGraph(settings: Pick<GraphSettings, 'maxConnection
 
 /** The same for as long as the worker runs. */
 export async function connectTestGraph(settings: Pick<GraphSettings, 'maxConnections'> = {}): Promise<Graph> {
-  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs, ...settings })
+  const graph = openGraph({ ...runStores().neo4j, timeoutMs: PATIENCE.graphMs, ...settings })
   await migrate(graph)
   return graph
 }
@@ -40,5 +40,5 @@ export async function openTestRedis(): Promise<Redis> {
 /** The same for as long as the worker runs. */
 export async function connectTestRedis(): Promise<Redis> {
   const { redisMs: timeoutMs, silenceMs } = PATIENCE
-  return openRedis({ url: inject('redis').url, timeoutMs, silenceMs })
+  return openRedis({ url: runStores().redis.url, timeoutMs, silenceMs })
 }

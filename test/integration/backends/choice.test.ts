@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Backends, openBackends, type OpenBackendsOptions } from '#src/backends/backends.ts'
 import { findEngine } from '#src/backends/docker/docker.ts'
 import { canLogIn } from '#src/backends/neo4j/neo4j-login.ts'
 import { findProgram } from '#src/backends/processes.ts'
 import { startFakeEngine } from '#test/support/fake-engine.ts'
+import { runStores } from '#test/support/run-stores.ts'
 
 const docker = findProgram('docker', process.env)
 let stateDir: string
@@ -23,7 +24,7 @@ function open(env: NodeJS.ProcessEnv, purpose: OpenBackendsOptions['purpose'] = 
 }
 
 test('the shared Neo4j takes the credentials it was provided with', async () => {
-  expect(await canLogIn(inject('neo4j'))).toBe('ready')
+  expect(await canLogIn(runStores().neo4j)).toBe('ready')
 })
 
 test('takes both stores from the variables, with their defaults, and starts nothing', async () => {

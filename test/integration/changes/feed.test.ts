@@ -241,10 +241,6 @@ describe('the feed', () => {
     expect(status).toBe(422)
     expect(json.errors).toMatchObject([{ field, detail: expect.stringMatching(detail) }])
   })
-
-  test('of a pack that nobody can read is 404', async () => {
-    expect((await get('/domain-packs/nobody/change-events')).status).toBe(404)
-  })
 })
 
 test('a feed for a reader has a name of its own for each filter', async () => {

@@ -1,12 +1,13 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepLawAtHand } from '#src/features/check/index.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
-import { openOwnService } from '#test/support/service.ts'
+import { runStores } from '#test/support/run-stores.ts'
+import { openService } from '#test/support/service.ts'
 
 test('law that cannot be read in time is not read again until something is published', async () => {
-  const { graph, clock } = await openOwnService()
-  const hasty = openGraph({ ...inject('neo4j'), timeoutMs: 1 })
+  const { graph, clock } = await openService()
+  const hasty = openGraph({ ...runStores().neo4j, timeoutMs: 1 })
   const answers = createResponseCache({ graph, pollMs: 3_600_000, trustMs: 3_600_000 })
   onTestFinished(async () => {
     answers.stop()

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { parse } from 'yaml'
 import { type Opening, readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
-import type { SeedPackFile } from '#src/loader/read/schema.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
@@ -281,12 +278,10 @@ describe('for any body', () => {
 
 /** Ids of the terms that a rule of a whole pack names, in any version. */
 function wordsOfRules(packId: string): Set<string> {
-  const folder = join(import.meta.dirname, '../../../seed/packs', packId)
-  const rules = readdirSync(folder).flatMap(
-    (version) => (parse(readFileSync(join(folder, version, 'rules.yaml'), 'utf8')) as SeedPackFile).rules ?? [],
-  )
+  const versions = shippedSeed().packs.filter((pack) => pack.packId === packId)
+  const rules = versions.flatMap((version) => version.rules)
   return new Set(
-    rules.flatMap(({ when }) =>
+    rules.flatMap(({ value: { when } }) =>
       when.flatMap((group) => {
         const lists = 'any_of' in group ? group.any_of : 'none_of' in group ? group.none_of : {}
         return Object.entries(lists).flatMap(([list, codes]) => codes.map((code) => `${list}/${code}`))

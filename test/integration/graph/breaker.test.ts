@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { findRevision } from '#src/stores/graph/queries.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { until } from '#test/support/redis-server.ts'
+import { runStores } from '#test/support/run-stores.ts'
 
 const TIMEOUT_MS = 1_500
 const UNAVAILABLE = { code: 'billing_unavailable', retryAfterSeconds: 2 }
@@ -18,7 +19,7 @@ describe.each([
   beforeAll(async () => {
     const proxies = await openProxies()
     proxy = proxies.neo4j
-    graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: TIMEOUT_MS })
+    graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: TIMEOUT_MS })
     return () => graph.close()
   })
 

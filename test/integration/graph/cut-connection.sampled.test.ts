@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { findRevision } from '#src/stores/graph/queries.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
+import { runStores } from '#test/support/run-stores.ts'
 
 const TIMEOUT_MS = 1_500
 const UNAVAILABLE = { code: 'billing_unavailable', retryAfterSeconds: 2 }
@@ -16,7 +17,7 @@ test('wherever the connection breaks, from the first byte of the handshake to th
   for (; !isAnswered; bytes += STEP) {
     expect(bytes).toBeLessThan(2_000)
     // A graph of its own each time: it has no connection yet.
-    const graph = openGraph({ ...inject('neo4j'), uri, timeoutMs: TIMEOUT_MS })
+    const graph = openGraph({ ...runStores().neo4j, uri, timeoutMs: TIMEOUT_MS })
     proxy.cutAfter(bytes)
     isAnswered = await graph.run(findRevision, {}).then(
       () => true,

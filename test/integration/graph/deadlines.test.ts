@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import neo4j from 'neo4j-driver'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#src/lib/clock.ts'
 import { createWorkspace, getWorkspace, updateWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
 import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const TIMEOUT_MS = 1_000
@@ -16,13 +17,13 @@ let patient: Graph
 let hasty: Graph
 beforeAll(async () => {
   patient = await openTestGraph()
-  hasty = openGraph({ ...inject('neo4j'), timeoutMs: TIMEOUT_MS })
+  hasty = openGraph({ ...runStores().neo4j, timeoutMs: TIMEOUT_MS })
   cleanUpAfterFile(() => hasty.close())
 })
 
 /** Holds the lock of a workspace until the returned function is called. */
 async function lock(workspaceId: string): Promise<() => Promise<void>> {
-  const { uri, username, password, database } = inject('neo4j')
+  const { uri, username, password, database } = runStores().neo4j
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
   const session = driver.session({ database })
   const tx = await session.beginTransaction()

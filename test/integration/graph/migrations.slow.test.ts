@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
 import { Refused } from '#src/lib/refused.ts'
@@ -16,13 +16,14 @@ import {
 } from '#src/stores/graph/migrations/state.ts'
 import type { Query } from '#src/stores/graph/query.ts'
 import { regpack } from '#test/support/regpack.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService } from '#test/support/service.ts'
 
 /** A Neo4j of the file's own: what is migrated here must not be migrated for the other files. */
 let neo4j: Neo4jCoordinates
 let graph: Graph
 beforeAll(async () => {
-  const env = { ...process.env, TEST_NEO4J_URI: '', TEST_REDIS_URL: inject('redis').url }
+  const env = { ...process.env, TEST_NEO4J_URI: '', TEST_REDIS_URL: runStores().redis.url }
   const backends = await openBackends({ purpose: 'test', say: () => undefined, env })
   neo4j = backends.neo4j
   graph = openGraph(neo4j)

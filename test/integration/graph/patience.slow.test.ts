@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import neo4j from 'neo4j-driver'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { recordChecks } from '#src/law/publication/gate.ts'
 import { publishVersion } from '#src/law/publication/publication.ts'
 import getPort from 'get-port'
@@ -11,6 +11,7 @@ import { setPublicationTurn } from '#src/stores/graph/queries.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
 
 /** Three times what a request gives a statement. */
@@ -21,13 +22,13 @@ let proxies: ProxiedStores
 let graph: Graph
 beforeAll(async () => {
   proxies = await openProxies()
-  graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri })
+  graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri })
   cleanUpAfterFile(() => graph.close())
 })
 
 /** Holds the publication lock in a client of its own, as another load would. */
 async function holdPublicationLock(): Promise<() => Promise<void>> {
-  const { uri, username, password, database } = inject('neo4j')
+  const { uri, username, password, database } = runStores().neo4j
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
   const tx = await driver.session({ database }).beginTransaction()
   await tx.run(setPublicationTurn.text)
@@ -78,7 +79,7 @@ describe('while another client holds the publication lock for 15 s', () => {
 describe('a store that is away', () => {
   test('ends a load within seconds where nothing listens, with which, why, for how long and what to do', async () => {
     const uri = `bolt://127.0.0.1:${await getPort()}`
-    const nowhere = openGraph({ ...inject('neo4j'), uri })
+    const nowhere = openGraph({ ...runStores().neo4j, uri })
     cleanUpAfterFile(() => nowhere.close())
     await expect(load(nowhere, approvedSeed())).rejects.toThrow(
       new RegExp(
@@ -110,7 +111,7 @@ describe('a store that is away', () => {
   })
 
   test('refuses a password in a sentence, at once', async () => {
-    const stranger = openGraph({ ...inject('neo4j'), password: 'not-the-password' })
+    const stranger = openGraph({ ...runStores().neo4j, password: 'not-the-password' })
     cleanUpAfterFile(() => stranger.close())
     await expect(stranger.patient().ping(1_000)).rejects.toThrow(/^The graph store at bolt:.* refuses this client: /)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWorkspaceNode } from '#src/money/accounts/workspaces/queries.ts'
 import type { FailureKind } from '#src/stores/graph/failures.ts'
 import { openGraph, type Graph, type Runner } from '#src/stores/graph/graph.ts'
@@ -8,6 +8,7 @@ import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { until } from '#test/support/redis-server.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const TIMEOUT_MS = 1_500
@@ -104,7 +105,7 @@ describe('a query that fails is reported with the kind of its failure', () => {
   })
 
   test('one that waits for a lock until its deadline', async () => {
-    const hasty = openGraph({ ...inject('neo4j'), timeoutMs: TIMEOUT_MS })
+    const hasty = openGraph({ ...runStores().neo4j, timeoutMs: TIMEOUT_MS })
     cleanUpAfterFile(() => hasty.close())
     const hastily = watch(hasty)
     const id = randomUUID()
@@ -130,7 +131,7 @@ describe('while Neo4j', () => {
   beforeEach(async () => {
     const { neo4j, neo4jUri: uri } = await openProxies()
     proxy = neo4j
-    proxied = openGraph({ ...inject('neo4j'), uri, timeoutMs: TIMEOUT_MS })
+    proxied = openGraph({ ...runStores().neo4j, uri, timeoutMs: TIMEOUT_MS })
     cleanUpAfterFile(() => proxied.close())
     await proxied.run(findRevision, {})
     seen = watch(proxied)

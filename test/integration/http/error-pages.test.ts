@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONFLICT_REASONS, PROBLEMS } from '#src/lib/problem-codes.ts'
-import { openOwnService, type Service } from '#test/support/service.ts'
+import { BASE_URL, openService, type Service } from '#test/support/service.ts'
 
 let service: Service
 beforeAll(async () => {
-  service = await openOwnService({ publicBaseUrl: 'https://law.example' })
+  service = await openService()
 })
 
 const get = (url: string) => service.app.inject(url)
@@ -36,6 +36,6 @@ test('a page that is none is not found, and its name is not repeated as markup',
   const { statusCode, headers, body } = await get('/docs/errors/%3Cscript%3E')
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   expect(JSON.parse(body).errors).toMatchObject([
-    { code: 'not_found', field: 'path.code', doc_url: 'https://law.example/docs/errors/not_found' },
+    { code: 'not_found', field: 'path.code', doc_url: `${BASE_URL}/docs/errors/not_found` },
   ])
 })

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Mistake, PROFILE } from '#test/support/mistake.ts'
 import { MISTAKES } from '#test/support/mistakes.ts'
-import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
-
-const BASE_URL = 'https://law.example'
+import { BASE_URL, openService, type Customer, type Service } from '#test/support/service.ts'
 
 let service: Service
 let customer: Customer
 beforeAll(async () => {
-  service = await openOwnService({ publicBaseUrl: BASE_URL })
+  service = await openService()
   customer = await service.openCustomer({ credits: 1_000, scopes: ['read', 'write', 'admin'] })
   const made = await service.call(customer, 'POST', '/api/v1/customer-profiles', PROFILE)
   expect(made.status).toBe(200)

@@ -4,6 +4,8 @@ import { DUTCH_BANK } from '#test/support/incidents.ts'
 import { AWARE, CLASSIFIED, linesOf, mistakesOf, openIncidents } from '#test/support/kept-incidents.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 
+const NOTE = { what: 'Still down.', happened_at: '2026-11-21T11:00:00Z' }
+
 const { service, customer, post, read, append, open, openBank, log } = await openIncidents()
 
 describe('an incident is read', () => {
@@ -181,11 +183,18 @@ describe('an incident is refused', () => {
   })
 
   test('where its log is full', async () => {
-    const entries = Array.from({ length: 20 }, (_, no) => ({ ...AWARE, what: `No ${no}` }))
-    const { json } = await open({ entries })
-    for (let no = 20; no < 100; no++)
-      expect((await append(json.id, { what: `No ${no}`, happened_at: '2026-11-21T11:00:00Z' })).status).toBe(200)
-    const full = await append(json.id, { what: 'One more', happened_at: '2026-11-21T11:00:00Z' })
+    const { json } = await open({ entries: [AWARE, NOTE] })
+    await service.graph.runText(
+      `MATCH (i:Incident {id: $id})-[:LOGGED]->(note:IncidentEvent {position: 1})
+       SET i.entries = 99
+       WITH i, note
+       UNWIND range(2, 98) AS position
+       CREATE (i)-[:LOGGED]->(e:IncidentEvent)
+       SET e = note {.*, position: position, id: i.id + '/' + position}`,
+      { id: json.id },
+    )
+    expect((await append(json.id, NOTE)).status).toBe(200)
+    const full = await append(json.id, NOTE)
     expect(full.status).toBe(409)
     expect(full.json.errors[0].detail).toContain('open another incident')
     expect((await read(json.id)).json.entries).toHaveLength(100)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
 import { listAuditLog } from '#src/money/accounts/audit-log/audit.ts'
 import { findAuditHead } from '#src/money/accounts/audit-log/queries.ts'
@@ -19,6 +19,7 @@ import { copyAccount } from '#test/support/account-copy.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { chargeSome, forge } from '#test/support/ledger-account.ts'
 import { readLedger } from '#test/support/ledger.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 let redis: Redis
@@ -132,7 +133,7 @@ describe('anchors', () => {
 describe('a ledger that Redis has set back', () => {
   async function setBack() {
     const account = await openAnchored()
-    const copy = await copyAccount(inject('redis').url, account.slot)
+    const copy = await copyAccount(runStores().redis.url, account.slot)
     await chargeSome(account, 2)
     const seq = await account.anchor()
     await copy.restore()
@@ -265,7 +266,7 @@ describe('export and trim', () => {
     const { archived, stores, slot, verify, faults } = account
     await exportLedger(redis, archived)
     const { begins_after: cut } = await trimLedger(stores, archived)
-    const copy = await copyAccount(inject('redis').url, slot)
+    const copy = await copyAccount(runStores().redis.url, slot)
     await chargeSome(account, 2)
     await account.anchor()
     await copy.restore()
@@ -277,7 +278,7 @@ describe('export and trim', () => {
   test('an archive of a ledger that was set back is told, and a ledger that goes on another way is not added', async () => {
     const account = await openAnchored()
     const { archived, stores, slot } = account
-    const copy = await copyAccount(inject('redis').url, slot)
+    const copy = await copyAccount(runStores().redis.url, slot)
     await chargeSome(account, 2)
     const { last_seq: last } = await exportLedger(redis, archived)
     await copy.restore()

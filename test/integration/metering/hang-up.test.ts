@@ -1,10 +1,11 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService, type Customer, type Service } from '#test/support/service.ts'
 
 const PACK = '/api/v1/domain-packs/eu-dora'
@@ -20,11 +21,11 @@ let lossy: LossyRedis
 let neo4j: Proxy
 let port: number
 beforeAll(async () => {
-  lossy = await openLossyRedis(inject('redis').url)
+  lossy = await openLossyRedis(runStores().redis.url)
   const proxies = await openProxies()
   neo4j = proxies.neo4j
   const redis = await openRedis({ url: lossy.url, timeoutMs: 10_000 })
-  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 10_000 })
+  const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: 10_000 })
   // Leases that end long after what a test waits for.
   service = await openOwnService({ redis, graph, leaseMs: 600_000 })
   port = await listen(service)

@@ -1,4 +1,4 @@
-import { inject, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { KEPT_BYTES_MOST } from '#src/money/metering/idempotency.ts'
 import { createMetering } from '#src/money/metering/index.ts'
@@ -7,6 +7,7 @@ import { openRedis } from '#src/stores/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openProxy } from '#test/support/proxy.ts'
 import { replayed } from '#test/support/reservations.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -187,8 +188,8 @@ describe('an idempotency key', () => {
 
   test('a lost reply of the charge is refunded and leaves the key usable', async () => {
     const customer = await service.openCustomer({ credits: 10 })
-    const proxy = await openProxy({ host: '127.0.0.1', port: Number(new URL(inject('redis').url).port) })
-    const password = new URL(inject('redis').url).password
+    const proxy = await openProxy({ host: '127.0.0.1', port: Number(new URL(runStores().redis.url).port) })
+    const password = new URL(runStores().redis.url).password
     const redis = await openRedis({
       url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${proxy.port}`,
       timeoutMs: 300,

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { showCredits } from '#src/money/accounts/credits/index.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { readLedger } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService, type Service } from '#test/support/service.ts'
 
 const LARGE = '/api/v1/obligations?limit=500&view=full'
@@ -36,7 +37,7 @@ let usualPort: number
 beforeAll(async () => {
   const proxies = await openProxies()
   neo4j = proxies.neo4j
-  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 20_000 })
+  const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: 20_000 })
   brief = await openOwnService({ graph, leaseMs: LEASE_MS, connectionLimits: { answerMs: LEASE_MS } })
   usual = await openOwnService()
   briefPort = await listen(brief)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { createServer } from 'node:net'
-import { beforeAll, describe, expect, inject, test, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 import { openProxiedStores, openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService, openService, TEST_SECRETS, type Customer, type Service } from '#test/support/service.ts'
 import { sample } from '#test/support/sample.ts'
 
@@ -54,7 +55,7 @@ async function expectAnsweredAndSettled(calls: Array<Promise<number>>, customer:
 describe('closing while calls are under way', () => {
   test('answers what was begun, refuses what comes after, and leaves nothing unsettled', async () => {
     const customer = await service.openCustomer({ credits: CREDITS })
-    const neo4j = { ...inject('neo4j'), uri: proxies.neo4jUri }
+    const neo4j = { ...runStores().neo4j, uri: proxies.neo4jUri }
     const running = await serve({
       host: '127.0.0.1',
       port: 0,

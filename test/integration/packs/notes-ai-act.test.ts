@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import type { SeedPackFile } from '#src/loader/read/schema.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
 const PACK = 'eu-ai-act'
-const FOLDER = join(import.meta.dirname, '../../../seed/packs', PACK)
+const VERSIONS = shippedSeed().packs.filter(({ packId }) => packId === PACK)
 /** The rules for high-risk systems apply, those for older systems of public authorities do not yet. */
 const DAY = '2028-09-01'
 const ENACTED = '2026-07-26'
@@ -172,11 +169,8 @@ describe('an exemption frees what the Article names', () => {
     expect(await outcomesOf(models(false), 'art-53-1-a')).toEqual(['applies'])
   })
 
-  test.each(readdirSync(FOLDER))('%s: the older systems are freed of each duty for high-risk systems', (version) => {
-    const folder = join(FOLDER, version)
-    const rules = readdirSync(folder).flatMap(
-      (file) => (parse(readFileSync(join(folder, file), 'utf8')) as SeedPackFile).rules ?? [],
-    )
+  test.each(VERSIONS)('$versionNumber: the older systems are freed of each duty for high-risk systems', (version) => {
+    const rules = version.rules.map(({ value }) => value)
     const scopeOf = (id: string) => rules.find((rule) => rule.id === id)?.scope ?? []
     const freed = new Set(['excl-legacy-high-risk', 'excl-legacy-high-risk-supply-chain'].flatMap(scopeOf))
     const isHighRisk = (group: object) =>

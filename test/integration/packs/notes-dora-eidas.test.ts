@@ -1,11 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import type { SeedPackFile } from '#src/loader/read/schema.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
-
-const PACKS = join(import.meta.dirname, '../../../seed/packs')
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
 let service: Service
 let customer: Customer
@@ -61,13 +56,12 @@ const BROWSER: Company = { entity_roles: ['web_browser_provider'], facts: { staf
 describe('a sentence that decides is no note', () => {
   test('what is left as a note in both packs explains, permits or is history', () => {
     const kinds: Record<string, string[]> = {}
-    for (const pack of ['eu-dora', 'eu-eidas'])
-      for (const number of readdirSync(join(PACKS, pack)))
-        for (const file of readdirSync(join(PACKS, pack, number))) {
-          const { obligations = [] } = parse(readFileSync(join(PACKS, pack, number, file), 'utf8')) as SeedPackFile
-          for (const { code, conditions = [], exceptions = [] } of obligations)
-            for (const { note } of [...conditions, ...exceptions])
-              if (note) kinds[`${pack}/${code}`] = [...new Set([...(kinds[`${pack}/${code}`] ?? []), note])]
+    for (const { packId, obligations } of shippedSeed().packs)
+      for (const { value } of obligations)
+        for (const { note } of [...(value.conditions ?? []), ...(value.exceptions ?? [])]) {
+          const duty = `${packId}/${value.code}`
+          if (note && ['eu-dora', 'eu-eidas'].includes(packId))
+            kinds[duty] = [...new Set([...(kinds[duty] ?? []), note])]
         }
     expect(kinds).toEqual({
       'eu-dora/art-6-4-segregation': ['explanation'],

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import neo4j from 'neo4j-driver'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { readVersion } from '#test/support/load-small-seed.ts'
 import { type Program, startProgram, storeVariables } from '#test/support/programs.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { addAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
@@ -51,7 +52,7 @@ async function expectWhole(packId: string): Promise<boolean> {
 describe('a publication that is killed -9', () => {
   test('in its transaction has not happened', async () => {
     const packId = await verifiedVersion()
-    const { uri, username, password, database } = inject('neo4j')
+    const { uri, username, password, database } = runStores().neo4j
     const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
     cleanUpAfterFile(() => driver.close())
     const blocker = driver.session({ database }).beginTransaction()

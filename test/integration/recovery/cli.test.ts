@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAuditLog } from '#src/money/accounts/audit-log/audit.ts'
 import { AUDIT_DUE } from '#src/stores/redis/keys.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
 import { regpack } from '#test/support/regpack.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openService } from '#test/support/service.ts'
 
 const service = await openService()
@@ -27,7 +28,7 @@ describe('regpack', () => {
   test('accounts reconcile: puts back what was lost of a workspace', async () => {
     const customer = await service.openCustomer({ credits: 0 })
     const { workspaceId, slot, secret } = customer
-    const before = await copyAccount(inject('redis').url, slot)
+    const before = await copyAccount(runStores().redis.url, slot)
     const granted = await regpack(['credits', 'grant', workspaceId, '30', '--id', 'order'])
     expect(granted).toMatchObject({ code: 0, out: 'granted 30 credits, balance 30\n' })
     // No other process is to find it.
@@ -42,7 +43,7 @@ describe('regpack', () => {
   test('key revoke: ends a key that Redis has lost too', async () => {
     const customer = await service.openCustomer({ credits: 5 })
     const { workspaceId, slot } = customer
-    const before = await copyAccount(inject('redis').url, slot)
+    const before = await copyAccount(runStores().redis.url, slot)
     const made = await regpack(['key', 'issue', workspaceId, '--name', 'leaked', '--json'])
     const { id, secret } = JSON.parse(made.out)
     await before.restore()

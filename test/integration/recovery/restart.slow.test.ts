@@ -1,6 +1,6 @@
 import { readdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#src/lib/clock.ts'
 import { audited } from '#src/money/accounts/audit-log/audit.ts'
 import { findAuditHead } from '#src/money/accounts/audit-log/queries.ts'
@@ -15,6 +15,7 @@ import { CLI, openAuditedAccount } from '#test/support/audited-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openOwnService, untilReady, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
@@ -144,9 +145,9 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
 describe('a service that starts', () => {
   test('while the graph is away is not ready, refuses callers, and says why; it goes on by itself', async () => {
     const direct = await openTestGraph()
-    const redis = await openRedis(inject('redis'))
+    const redis = await openRedis(runStores().redis)
     const proxies = await openProxies()
-    const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 1_000 })
+    const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: 1_000 })
     afterAll(() => Promise.all([graph.close(), redis.close()]))
     proxies.neo4j.cut()
     const account = await openAuditedAccount({ graph: direct, redis })

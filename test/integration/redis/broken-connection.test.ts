@@ -1,14 +1,15 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { grantCredits } from '#src/money/accounts/credits/credits.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { openRedis } from '#src/stores/redis/redis.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import { until } from '#test/support/redis-server.ts'
+import { runStores } from '#test/support/run-stores.ts'
 
 test('wherever the connection breaks, from the first byte of a reply to the last, Redis is unavailable', async () => {
   const { redis: proxy, redisUrl: url } = await openProxies()
-  const direct = await openRedis({ url: inject('redis').url })
+  const direct = await openRedis({ url: runStores().redis.url })
   const redis = await openRedis({ url, timeoutMs: 500 })
   const { slot } = await openCreditAccount(direct)
   await grantCredits(direct, { slot, amount: 500, reason: 'test' })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { endOnceScript, limitAddressScript } from '#src/stores/redis/scripts.ts'
 import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
+import { runStores } from '#test/support/run-stores.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 const TIMEOUT_MS = 400
@@ -17,7 +18,7 @@ let throughLossy: Redis
 let throughProxy: Redis
 beforeAll(async () => {
   direct = await openTestRedis()
-  lossy = await openLossyRedis(inject('redis').url)
+  lossy = await openLossyRedis(runStores().redis.url)
   const proxies = await openProxies()
   proxy = proxies.redis
   throughLossy = await openRedis({ url: lossy.url, timeoutMs: TIMEOUT_MS })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSeed } from '#src/loader/read/read.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
-const { packs } = readSeed(new URL('../../../seed', import.meta.url).pathname)
+const { packs } = shippedSeed()
 
 /** What became of the obligations of one version in the next, by lineage. */
 function step(packId: string, from: string, to: string) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import { validateSeed } from '#src/loader/check/validate.ts'
-import { SEED_FOLDER } from '#src/loader/index.ts'
-import { readSeed } from '#src/loader/read/read.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
-const seed = readSeed(SEED_FOLDER)
+const seed = shippedSeed()
 const indexes = seed.indexes.map(({ value }) => value)
 
 /** What contains a provision of a shipped text, from the nearest to the widest. */

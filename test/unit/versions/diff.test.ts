@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffVersions, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
 import { findWrongHashes, type LegalVersion } from '#src/law/versions/legal-version.ts'
-import { compileSeed } from '#src/loader/compile/compile.ts'
-import { SEED_FOLDER } from '#src/loader/load.ts'
 import { legalVersionOf } from '#src/loader/read/legal-version.ts'
-import { readSeed } from '#src/loader/read/read.ts'
 import { amendedPairs, makeObject, makeVersion, unrelatedPairs } from '#test/support/legal-versions.ts'
+import { compiledShippedSeed } from '#test/support/shipped-seed.ts'
 import { applyDiff } from './apply-diff.ts'
 
 /** The diff as a caller gets it: through JSON text. */
@@ -36,7 +34,7 @@ describe('a diff applied to the version it is from gives the other', () => {
   })
 
   test('for every pair of shipped versions', () => {
-    const versions = compileSeed(readSeed(SEED_FOLDER), '').versions.map(legalVersionOf)
+    const versions = compiledShippedSeed().versions.map(legalVersionOf)
     expect(versions.length).toBeGreaterThanOrEqual(4)
     for (const from of versions) {
       expect(findWrongHashes(from)).toEqual([])

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type ClassifiedChange, diffVersions, type ObjectDiff } from '#src/law/versions/diff.ts'
 import { rolesConcerned, titlesOf } from '#src/law/versions/named.ts'
 import { findSameChanges } from '#src/law/versions/same-changes.ts'
-import { compileSeed } from '#src/loader/compile/compile.ts'
-import { SEED_FOLDER } from '#src/loader/load.ts'
 import { legalVersionOf } from '#src/loader/read/legal-version.ts'
-import { readSeed } from '#src/loader/read/read.ts'
+import { compiledShippedSeed } from '#test/support/shipped-seed.ts'
 
 const fine = (at: string): ClassifiedChange => ({
   op: 'add',
@@ -54,7 +52,7 @@ describe('changes that objects have alike', () => {
 })
 
 describe('the AI Act before and after its amendment', () => {
-  const versions = compileSeed(readSeed(SEED_FOLDER), '').versions.map(legalVersionOf)
+  const versions = compiledShippedSeed().versions.map(legalVersionOf)
   const [before, after] = versions.filter(({ pack_id: id }) => id === 'eu-ai-act')
   const { objects } = diffVersions(before!, after!)
 

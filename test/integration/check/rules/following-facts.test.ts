@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import type { SeedVocabularyFile } from '#src/loader/read/schema.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 import type { Inputs } from './rule-cases.ts'
-
-const VOCABULARIES = join(import.meta.dirname, '../../../../seed/vocabularies')
 
 const nis2 = (facts: Inputs, roles = ['electricity_producer']): Inputs => ({ entity_roles: roles, facts })
 const financial = (roles: string[], facts: Inputs = {}): Inputs => ({
@@ -222,15 +217,12 @@ async function check(packId: string, subjects: Inputs[], more: object = {}) {
   return { json, subjects: json.results[0].subjects }
 }
 
-const rules = readdirSync(VOCABULARIES)
-  .map((name) => parse(readFileSync(join(VOCABULARIES, name), 'utf8')) as SeedVocabularyFile)
-  .flatMap(({ facts = [], derivations = [] }) => {
-    const following = new Set(facts.flatMap(({ id, follows }) => (follows ? [id] : [])))
-    return derivations.flatMap(({ id, outcome }) => {
-      const [fact] = typeof outcome === 'object' ? Object.entries(outcome.derives) : []
-      return fact && following.has(fact[0]) ? [{ id, fact: fact[0], value: fact[1] }] : []
-    })
-  })
+const { vocabulary } = shippedSeed()
+const following = new Set(vocabulary.facts.flatMap(({ value: { id, follows } }) => (follows ? [id] : [])))
+const rules = vocabulary.derivations.flatMap(({ value: { id, outcome } }) => {
+  const [fact] = typeof outcome === 'object' ? Object.entries(outcome.derives) : []
+  return fact && following.has(fact[0]) ? [{ id, fact: fact[0], value: fact[1] }] : []
+})
 
 test('every rule that decides a fact which callers give has a case, and every case a rule', () => {
   expect(cases.map(([rule]) => rule).toSorted()).toEqual(rules.map(({ id }) => id).toSorted())

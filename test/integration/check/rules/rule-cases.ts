@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
-import { parse } from 'yaml'
-import type { SeedPackFile, SeedRule, SeedVersion } from '#src/loader/read/schema.ts'
+import type { SeedRule } from '#src/loader/read/schema.ts'
 import { openService, TEST_NOW } from '#test/support/service.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
-const PACKS = join(import.meta.dirname, '../../../../seed/packs')
 const CASES_A_CALL = 25
 
 /** Inputs of a subject, as a caller gives them. */
@@ -145,13 +142,11 @@ function outcomeOfDuty(result: any, code: string): string | undefined {
 
 /** Each version with a day on which it is the law: the day of the tests, or its last one. */
 function listVersions(packId: string): PackVersion[] {
-  return readdirSync(join(PACKS, packId)).map((number) => {
-    const folder = join(PACKS, packId, number)
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.yaml'))
-      .map((name) => parse(readFileSync(join(folder, name), 'utf8')) as SeedPackFile)
-    const version: SeedVersion = files.flatMap((file) => file.version ?? [])[0]!
-    const last = version.legal_to && new Date(Date.parse(version.legal_to) - 86_400_000).toISOString()
-    return { number, validAt: (last ?? TEST_NOW).slice(0, 10), rules: files.flatMap((file) => file.rules ?? []) }
-  })
+  return shippedSeed()
+    .packs.filter((pack) => pack.packId === packId)
+    .map(({ versionNumber: number, versions: [version], rules }) => {
+      const { legal_to: end } = version!.value
+      const last = end && new Date(Date.parse(end) - 86_400_000).toISOString()
+      return { number, validAt: (last ?? TEST_NOW).slice(0, 10), rules: rules.map(({ value }) => value) }
+    })
 }

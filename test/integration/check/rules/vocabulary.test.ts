@@ -1,11 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import type { SeedVocabularyFile } from '#src/loader/read/schema.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
-
-const VOCABULARIES = join(import.meta.dirname, '../../../../seed/vocabularies')
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 
 type Figures = { staff?: number; turnover_eur?: number; balance_sheet_eur?: number; held_by_public_bodies?: boolean }
 const firm = (staff: number, turnover: number, balance: number): Figures => ({
@@ -124,12 +119,10 @@ beforeAll(async () => {
 
 // Rules that give roles have theirs in roles-by-law.test.ts, those of facts that callers give in following-facts.test.ts.
 test('every rule of the vocabulary that derives a fact has a case, and every case a rule', () => {
-  const files = readdirSync(VOCABULARIES).map(
-    (name) => parse(readFileSync(join(VOCABULARIES, name), 'utf8')) as SeedVocabularyFile,
-  )
-  const derived = new Set(files.flatMap(({ facts = [] }) => facts.flatMap((fact) => (fact.derived ? [fact.id] : []))))
-  const ofFacts = files
-    .flatMap(({ derivations = [] }) => derivations)
+  const { facts, derivations } = shippedSeed().vocabulary
+  const derived = new Set(facts.flatMap(({ value: fact }) => (fact.derived ? [fact.id] : [])))
+  const ofFacts = derivations
+    .map(({ value }) => value)
     .filter(
       ({ outcome }) => typeof outcome === 'object' && Object.keys(outcome.derives).some((key) => derived.has(key)),
     )

@@ -10,6 +10,7 @@ import { readSeed } from '#src/loader/read/read.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import { oscalMistakes } from '#test/support/oscal-schema.ts'
 import { emptyFolder, factsOf, fixture, importInto, OSCAL_FIXTURES, obligationsOf } from '#test/support/oscal.ts'
+import { shippedSeed } from '#test/support/shipped-seed.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 
 /** A document as text, for changes and comparisons of every byte. */
@@ -103,7 +104,7 @@ describe('a law as a catalog', () => {
 })
 
 describe('packs of this project', () => {
-  const seed = readSeed(join(import.meta.dirname, '../../../../seed'))
+  const seed = shippedSeed()
   const ids = [...new Set(seed.packs.map(({ packId }) => packId))]
 
   test.each(ids)('%s: export, import, export is a fixpoint', (id) => {
@@ -299,7 +300,7 @@ describe('any catalog', () => {
 // these.
 const schemas = process.env['OSCAL_SCHEMAS'] ?? ''
 describe.skipIf(schemas === '')("by NIST's own JSON schemas", () => {
-  const seed = readSeed(join(import.meta.dirname, '../../../../seed'))
+  const seed = shippedSeed()
   const schemaOf = (name: string) => join(schemas, name)
   const catalogs = [...new Set(seed.packs.map(({ packId }) => packId))].map((id) => exportPack(seed, id))
   const mappings = exportMappings(seed, '1.2.2').document

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { openIncidents } from '#test/support/kept-incidents.ts'
 
 const { service, customer, post, open, openBank } = await openIncidents()
@@ -97,5 +97,5 @@ test('classification, assessment, kept incident and deadlines never disagree', a
     expect(limitsOf(once.filings)).toEqual(expect.arrayContaining(limitsOf(assessed.filings)))
   }
   const findings = fc.array(figures, { minLength: 1, maxLength: 3 })
-  await fc.assert(fc.asyncProperty(who, findings, events, agree), { numRuns: 25 })
+  await fc.assert(fc.asyncProperty(who, findings, events, agree), { numRuns: inject('isWhole') ? 25 : 8 })
 })

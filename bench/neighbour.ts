@@ -106,6 +106,17 @@ export async function attacksOf(url: string, headers: Record<string, string>): P
     headers,
   )
   const { id: incidentId } = await fetchJson<{ id: string }>(url, incident)
+  const kept = numbered(
+    withNumbers(
+      post(
+        '/api/v1/regulatory-graph/applicability-check',
+        { subjects, ...full, view: 'full', include_not_applicable: true },
+        { ...headers, 'idempotency-key': 'kept' },
+      ),
+    ),
+    0,
+  )
+  await fetchAnswer(url, kept)
   const deadlines = { ...bank, events, country: 'NL' }
   const infringements = Array.from({ length: SUBJECTS }, (_, at) => ({
     pack_id: 'eu-gdpr',
@@ -152,6 +163,11 @@ export async function attacksOf(url: string, headers: Record<string, string>): P
       post('/api/v1/regulatory-graph/query', { q: 'e', limit: 500, offset: '@n' }, headers),
     ),
     diffs: get('/domain-packs/eu-eidas/diff?from=1.0.0&to=2.1.0&limit=500&offset=@n'),
+    'tables of a register': get('/customer-profiles/y/register?format=csv&include_not_applicable=true'),
+    'workbooks of a register': get('/customer-profiles/y/register?format=xlsx&include_not_applicable=true'),
+    'calendars of a register': get('/customer-profiles/y/register?format=ics&include_open=true'),
+    replays: kept,
+    'metrics, without a key': { method: 'GET', path: '/metrics', headers: { accept: 'text/plain' } },
     'reads of a pack': get('/domain-packs/eu-ai-act/obligations?limit=500&offset=@n'),
   }
 }

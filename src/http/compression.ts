@@ -9,7 +9,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMPRESSED_FROM, weighCodings } from './kept-answer.ts'
+import { COMPRESSED_FROM, isText, weighCodings } from './kept-answer.ts'
 
 const AT_ONCE = { zstd: zstdCompressSync, br: brotliCompressSync, gzip: gzipSync }
 const IN_THREAD = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -20,8 +20,6 @@ type Coding = keyof typeof AT_ONCE
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip']
 /** Higher ones take several times as long for a tenth less. */
 const BROTLI_QUALITY = 4
-/** Workbooks are compressed by themselves. */
-const TEXT = /^text\/|[/+](?:json|xml)/
 
 /**
  * Compresses the answers of the operations that are added to `api` after this. An answer with a secret stays as it is:
@@ -66,7 +64,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): boolean {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false
   if (payload.length < COMPRESSED_FROM || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie'))
     return false
-  return TEXT.test(String(reply.getHeader('content-type')))
+  return isText(String(reply.getHeader('content-type')))
 }
 
 /** What the caller likes best; undefined for one that takes none of the codings, or prefers an answer without any. */

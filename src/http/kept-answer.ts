@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WrittenJson } from '#src/lib/json/pieces.ts'
+import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Sized } from '#src/stores/graph/kept.ts'
 import { MEDIA_TYPES, sendFile, type SentFile } from './formats/format.ts'
 
@@ -27,24 +28,38 @@ const zip = promisify(gzip)
  * The form in which the answer is kept, compressed by a thread of the pool if `isGzip` and if that pays. A file that is
  * no text stays as it is: it is compressed by itself.
  */
-export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean, isText = true): Promise<KeptAnswer> {
+export async function keepAnswer({ bytes, hash }: WrittenJson, isGzip: boolean, isPlain = true): Promise<KeptAnswer> {
   const tag = `W/"${hash}"`
   const size = (body: string | Buffer) => 2 * tag.length + (typeof body === 'string' ? 2 : 1) * body.length
-  if (isGzip && isText && bytes.length >= COMPRESSED_FROM) {
+  if (isGzip && isPlain && bytes.length >= COMPRESSED_FROM) {
     const body = inOwnMemory(await zip(bytes))
     return { tag, body, isGzip, byteLength: size(body) }
   }
   // Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded
   // anew each time.
-  const body = isText && bytes.length <= TEXT_MOST ? bytes.toString() : bytes
+  const body = isPlain && bytes.length <= TEXT_MOST ? bytes.toString() : bytes
   return { tag, body, isGzip: false, byteLength: size(body) }
 }
 
-/** A file in the form in which it is kept. */
+/** Hashed in one step, bytes. */
+const STEP = 1_048_576
+/** Workbooks are compressed by themselves. */
+const TEXT = /^text\/|[/+](?:json|xml)/
+
+/** True for a media type that compression makes smaller. */
+export function isText(type: string): boolean {
+  return TEXT.test(type)
+}
+
+/** A file in the form in which it is kept. A table may have 40 MB, so other requests run between two steps. */
 export async function keepFile({ content, ...file }: SentFile, isGzip: boolean): Promise<KeptAnswer> {
-  const bytes = Buffer.from(content)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  return { ...(await keepAnswer({ bytes, hash }, isGzip, typeof content === 'string')), file }
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const hasher = createHash('sha256')
+  for (let from = 0; from < bytes.length; from += STEP) {
+    await nextTurn()
+    hasher.update(bytes.subarray(from, from + STEP))
+  }
+  return { ...(await keepAnswer({ bytes, hash: hasher.digest('hex') }, isGzip, isText(file.type))), file }
 }
 
 /** Zlib returns a part of a buffer of 16 KiB, all of which would stay in memory while a small part is kept. */

@@ -20,14 +20,14 @@ test('an answer to an earlier wording is shown with a mark, and is none when it 
   const sheet = openQuestionSheet(unknown, [], NO_FACTS)
   const file = await writeCsv(sheet, 'comma')
   expect(
-    readCsv(file)
+    readCsv(String(file))
       .slice(1)
       .map((row) => [row[2], row[4]]),
   ).toEqual([
     ['no (to an earlier wording)', 'Ada Berg'],
     ['unknown', ''],
   ])
-  const read = await readSheetFile({ bytes: Buffer.from(file), type: 'csv', sheet: '', columns: COLUMNS })
+  const read = await readSheetFile({ bytes: file, type: 'csv', sheet: '', columns: COLUMNS })
   if ('refused' in read) throw new Error(read.refused)
   expect(await takeAnswers(read, NO_FACTS, {})).toEqual({
     change: { answers: { [`${code}1`]: 'unknown' }, answer_notes: { [`${code}1`]: { hash } } },

@@ -1,10 +1,13 @@
 import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
-import type { Catalog } from '../read/catalog.ts'
-import { TERM_DIMENSIONS, type SeedSource, type SeedTerm } from '../read/source.ts'
+import { buildCatalog, type Catalog, newestVersions } from '../read/catalog.ts'
+import type { SeedReview } from '../read/schema.ts'
+import { type SeedSource, type SeedTerm, TERM_DIMENSIONS } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
-import { compileRules, type CompiledRules } from './compile-rules.ts'
+import { type CompiledVersion, compilePack } from './compile-pack.ts'
+import { type CompiledRelationships, compileRelationships } from './compile-relationships.ts'
+import { type CompiledRules, compileRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
 import type {
   CitationRow,
@@ -154,4 +157,26 @@ function compileInstruments(seed: SeedSource): InstrumentRow[] {
     dates_json: canonicalJson(value.dates),
     texts_json: canonicalJson(value.texts),
   }))
+}
+
+/** Everything that a load writes, computed before the first transaction. */
+export interface CompiledSeed {
+  vocabulary: CompiledVocabulary
+  /** By pack, the oldest version first. */
+  versions: CompiledVersion[]
+  relationships: CompiledRelationships
+  reviews: SeedReview[]
+}
+
+/** Turns a seed without mistakes into rows. `checkedAt` is the instant at which its citations were checked. */
+export function compileSeed(seed: SeedSource, checkedAt: string): CompiledSeed {
+  const catalog = buildCatalog(seed)
+  const heads = new Map(newestVersions(catalog).map((pack) => [pack.packId, pack]))
+  const versions = seed.packs.map((source) => compilePack(source, heads.get(source.packId)!, catalog, checkedAt))
+  return {
+    vocabulary: compileVocabulary(seed, catalog, checkedAt),
+    versions,
+    relationships: compileRelationships(seed, versions, catalog, checkedAt),
+    reviews: seed.reviews.map(({ value }) => value),
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateSeed } from '#src/loader/check/validate.ts'
-import { compileSeed } from '#src/loader/compile/compile.ts'
+import { compileSeed } from '#src/loader/compile/compile-vocabulary.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 

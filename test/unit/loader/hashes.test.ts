@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { compileSeed } from '#src/loader/compile/compile.ts'
+import { compileSeed } from '#src/loader/compile/compile-vocabulary.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 

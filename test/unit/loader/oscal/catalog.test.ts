@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { validateSeed } from '#src/loader/check/validate.ts'
-import { compileSeed } from '#src/loader/compile/compile.ts'
+import { compileSeed } from '#src/loader/compile/compile-vocabulary.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import type { SeedPackFile } from '#src/loader/read/schema.ts'
 import {

@@ -5,9 +5,9 @@ import { startDockerStores } from './docker/docker.ts'
 import { explainMissingEnv, readEnvStores } from './from-env.ts'
 import { startLocalNeo4j } from './local/neo4j.ts'
 import { startLocalRedis } from './local/redis.ts'
-import { claimRunFolder } from './run-folder.ts'
 import {
   BackendsUnavailable,
+  claimRunFolder,
   type Content,
   type FoundStores,
   type Launch,

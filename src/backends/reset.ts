@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { composeEnv, composeProject } from './docker/compose.ts'
 import { findEngine } from './docker/docker.ts'
 import { lastLines, runCommand } from './processes.ts'
-import { claimRunFolder } from './run-folder.ts'
-import { BackendsUnavailable } from './store.ts'
+import { BackendsUnavailable, claimRunFolder } from './store.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const stateDir = join(root, '.local')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { checkContents, checkLinks } from '#src/law/links/index.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { migrate, tellProgress } from '#src/stores/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
 import { type JsonFlag, print } from './command/command.ts'

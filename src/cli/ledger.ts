@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readSecretKeys } from '#src/backends/secrets.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { OPERATOR, type Stores } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WrittenJson } from '#src/lib/json/pieces.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
-import type { Sized } from '#src/stores/graph/kept.ts'
+import type { Sized } from '#src/stores/graph/revision.ts'
 import { MEDIA_TYPES, sendFile, type SentFile } from './formats/format.ts'
 
 /** From this size on an answer is compressed, bytes: a smaller one fits into one packet as it is. */

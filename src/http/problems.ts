@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { errorPagePath } from '#src/lib/problem-codes.ts'
-import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
+import { type CountedAs, ERRORS_LISTED_MOST, invalidInput, Problem, type Violation } from '#src/problems.ts'
 import type { CountAddress } from './policy/caller/address-limit.ts'
-import { rateHeadersOf } from './rate-headers.ts'
-import { refusedInputOf } from './refused-input.ts'
-import { detailOf } from './validation-detail.ts'
+import { rateHeadersOf } from './policy/caller/spent-rates.ts'
+import { detailOf, refusedInputOf } from './refused-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,5 @@
-import { FormatRegistry, Kind, type SchemaOptions, Type, TypeRegistry, type TSchema } from '@sinclair/typebox'
+import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import semver from 'semver'
 
 /** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
@@ -78,3 +79,10 @@ FormatRegistry.Set('date-time', isInstant)
  */
 export const VISIBLE_TEXT =
   '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'
+
+/** Compares versions such as `1.10.0`. Texts that aren't versions come first, in the order of their characters. */
+export function compareVersions(a: string, b: string): number {
+  const [isLeft, isRight] = [a, b].map((text) => semver.valid(text) === text)
+  if (isLeft && isRight) return semver.compare(a, b)
+  return isLeft ? 1 : isRight ? -1 : a < b ? -1 : a > b ? 1 : 0
+}

@@ -43,3 +43,14 @@ export function stemOf(word: string): string {
   const stem = ending ? word.slice(0, -ending.length) : word
   return stem.length > SHORTEST && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
 }
+
+/** `acme-sohne` of `Acme & Söhne`: what is left of a name where only small Latin letters and digits are safe. */
+export function asciiWords(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+}

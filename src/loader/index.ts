@@ -8,12 +8,11 @@ export { type LoadReport, loadSeed, SEED_FOLDER } from './load.ts'
 export { exportCatalog } from './oscal/export/export-catalog.ts'
 export { exportMappings } from './oscal/export/export-mappings.ts'
 export { importOscal, type ImportReport, type OscalImportOptions } from './oscal/import.ts'
-export { checkAgainstSchema } from './oscal/official-schema.ts'
+export { checkAgainstSchema } from './oscal/options.ts'
 export { buildCatalog, type Catalog } from './read/catalog.ts'
 export type { SeedCriterion } from './read/criterion-schema.ts'
 export type { Mistake } from './read/document.ts'
-export { legalVersionOf } from './read/legal-version.ts'
-export { readSeed } from './read/read.ts'
+export { legalVersionOf, readSeed } from './read/read.ts'
 export type {
   SeedEvidence,
   SeedFiling,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '#src/lib/clock.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { SeedMistakes, validateSeed } from './check/validate.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'

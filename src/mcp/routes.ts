@@ -1,17 +1,44 @@
 import {
   createMcpHandler,
   isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
   type Server,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onHangUp } from '#src/http/policy/commit.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
-import { findMalformed } from './malformed.ts'
 import { createMcpServer, type Exchange, type ListPacks } from './server.ts'
 import { describeTools, type Tool } from './tool-schemas.ts'
 import { TOOLS } from './tools.ts'
+
+const Params = (properties: Record<string, TSchema>) => Type.Object({ params: Type.Object(properties) })
+const Arguments = Type.Optional(Type.Record(Type.String(), Type.Unknown()))
+/** The `params` that these methods need. The protocol's library would report mistakes in them as lists of its own. */
+const NEEDS: Record<string, TSchema> = {
+  initialize: Params({
+    protocolVersion: Type.String(),
+    capabilities: Type.Record(Type.String(), Type.Unknown()),
+    clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+  }),
+  'tools/call': Params({ name: Type.String(), arguments: Arguments }),
+  'resources/read': Params({ uri: Type.String() }),
+  'prompts/get': Params({ name: Type.String(), arguments: Type.Optional(Type.Record(Type.String(), Type.String())) }),
+}
+
+/** The error for a request whose `params` don't fit its method, in one sentence; undefined for every other message. */
+function findMalformed(message: unknown) {
+  const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown }
+  if (typeof method !== 'string' || !Object.hasOwn(NEEDS, method) || !['string', 'number'].includes(typeof id))
+    return undefined
+  const first = Value.Errors(NEEDS[method]!, message).First()
+  if (!first) return undefined
+  const place = first.path.slice(1).replaceAll('/', '.')
+  const said = first.value === undefined ? 'is required' : first.message.replace('Expected', 'must be')
+  return { jsonrpc: '2.0', id, error: { code: -32602, message: `${method}: ${place} ${said}` } }
+}
 
 /** Headers about the price that the MCP answer takes over from the called operation. */
 const METERING = ['x-credits-cost', 'x-credits-remaining', 'idempotent-replayed'] as const

@@ -1,9 +1,8 @@
+import getPort from 'get-port'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import getPort from 'get-port'
 import { runNeo4j } from '#src/backends/local/neo4j.ts'
-import { claimRunFolder } from '#src/backends/run-folder.ts'
-import type { Neo4jCoordinates } from '#src/backends/store.ts'
+import { claimRunFolder, type Neo4jCoordinates } from '#src/backends/store.ts'
 import { startRedisServer } from '#test/support/redis-server.ts'
 
 /** Something that can be killed like a process in an accident, and started again on its data and port. */

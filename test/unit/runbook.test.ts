@@ -4,7 +4,7 @@ import { buildApp } from '#src/app.ts'
 import { openNothing } from '#src/cli/docs.ts'
 import { FINISH_MOST_MS } from '#src/server.ts'
 import * as names from '#src/stores/redis/keys.ts'
-import { LAYOUT_KEY } from '#src/stores/redis/scripts/layout.ts'
+import { LAYOUT_KEY } from '#src/stores/redis/scripts/shapes.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
 

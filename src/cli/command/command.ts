@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { PublicationRefused } from '#src/law/publication/index.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { type Scope, SCOPES } from '#src/lib/scopes.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'

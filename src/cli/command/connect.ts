@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { AccountStores, Stores } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { recoverSlot } from '#src/money/recovery/index.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type Book } from '#src/lib/tables/book.ts'
+import { type Book } from '#src/lib/tables/table.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import type { Terminal } from './terminal.ts'

@@ -10,8 +10,8 @@ import {
   type VersionDiff,
   type LegalVersion,
 } from '#src/law/versions/index.ts'
-import { pointerOf } from '#src/lib/json/json-pointer.ts'
-import { type Book, sheetOf } from '#src/lib/tables/book.ts'
+import { pointerOf } from '#src/lib/json/canonical.ts'
+import { type Book, sheetOf } from '#src/lib/tables/table.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'

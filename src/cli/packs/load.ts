@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { systemClock } from '#src/lib/clock.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { loadSeed, type LoadReport } from '#src/loader/index.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { print } from '../command/command.ts'

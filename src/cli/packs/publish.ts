@@ -11,7 +11,7 @@ import {
   listFactsById,
 } from '#src/law/publication/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { type JsonFlag, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'

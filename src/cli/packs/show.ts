@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { listAllVersions, versionTable } from '#src/law/publication/index.ts'
-import { sheetOf } from '#src/lib/tables/book.ts'
+import { sheetOf } from '#src/lib/tables/table.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'

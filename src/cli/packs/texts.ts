@@ -4,7 +4,7 @@ import { type CheckResult, recordChecks } from '#src/law/publication/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { quoteHash } from '#src/lib/law/provision-text.ts'
 import { canonicalRef, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import {
   buildCatalog,
   type Catalog,

@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import { type DutyList, explainDuties, filterDuties } from '#src/features/duties/index.ts'
 import { readFacts, tellFacts } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
+import { getObligation } from '#src/features/packs/obligations/index.ts'
 import {
   evaluate,
   type Evaluation,
@@ -24,16 +26,22 @@ import {
 import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
+import { today } from '#src/lib/clock.ts'
+import { EDGE_BYTES, EdgeTimes, holdsFor } from '#src/lib/law/edge-times.ts'
 import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import { filterInTurns } from '#src/lib/waiting/turns.ts'
-import { KeptRows } from '#src/stores/graph/kept.ts'
-import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
+import { type DatedLawReader, KeptRows, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
-import { listEdgesBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
+
+const listEdgesBetweenPacks = defineQuery(
+  'check/list-edges-between-packs',
+  { packIds: Type.Array(Type.String()), mode: Type.String() },
+  { fact_id: Type.String(), ...EdgeTimes.properties },
+)
 
 const RELATIONSHIPS_MOST = 10
 /** More than there are. */
@@ -220,4 +228,25 @@ async function explainCheck(
   for (const result of chosen) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
   const relationships = rules.precedence.map(({ fact }) => fact)
   return explain(law, { packs, inputs: body, assumptions, relationships }, choice)
+}
+
+/**
+ * Judges a subject with every role, once a day and after each publication: all that answers are made of is read for it.
+ * So the law of today is in the process before the first caller asks, who would wait seconds for it.
+ */
+export async function keepLawAtHand(law: DatedLawReader): Promise<void> {
+  const validAt = today(law.clock)
+  await law.answers.remember(`law at hand on ${validAt}`, async () => {
+    // A graph too large to be read in time is not read again: its database would do nothing else.
+    await readAll(law, validAt).catch(() => undefined)
+    return { validAt }
+  })
+}
+
+async function readAll(law: DatedLawReader, validAt: string): Promise<void> {
+  const { codes } = await readVocabulary(law)
+  const asOf = { mode: 'published', validAt } as const
+  const { duties } = await checkDuties(law, { entity_roles: [...codes.entity_roles] }, asOf)
+  // The database plans a statement when it is first run, and those of a duty's page take it longest.
+  for (const { pack_id: packId, code } of duties.slice(0, 1)) await getObligation(law, packId, code, asOf)
 }

@@ -1,5 +1,4 @@
-export { applicabilityAssumptions, checkDuties, groupFiguresOf } from './check.ts'
+export { applicabilityAssumptions, checkDuties, groupFiguresOf, keepLawAtHand } from './check.ts'
 export { type DutiesListed, dutiesBody, dutiesListed, dutiesQuery, withDuties } from './duties-listed.ts'
-export { keepLawAtHand } from './law-at-hand.ts'
 export { ApplicabilityAnswer } from './schema.ts'
 export { unknownOf } from './unknown-inputs.ts'

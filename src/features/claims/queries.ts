@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { knownAtParam } from '#src/lib/as-of.ts'
-import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 

@@ -1,16 +1,79 @@
 import type { FastifyRequest } from 'fastify'
+import { readWords } from '#src/features/check/explanations/index.ts'
 import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
 import { calendar, includeOpen } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { asciiWords } from '#src/lib/ascii-words.ts'
+import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
+import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { datedDuties } from './calendar.ts'
-import { describeOpenActs } from './open-acts.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
 import { describeDuties, type DutyList } from './rows.ts'
+import type { ActWire, DutyWire } from './schema.ts'
 import { dutySheet, notApplicableSheet } from './table.ts'
+
+/** Duties that an event names; it says how many others there are. */
+const NAMED_MOST = 30
+
+interface DatedDuties {
+  /** Whose duties they are, such as a customer; part of what tells events apart. */
+  owner: string
+  /** The first day that counts. */
+  from: string
+  includesOpen: boolean
+}
+
+/**
+ * The days on which duties begin to apply, from a day on: one event for each act and day. Duties that are open have
+ * events of their own, as tentative ones. The events keep their names while the duties behind them change.
+ */
+export async function datedDuties(
+  duties: DutyWire[],
+  { owner, from, includesOpen }: DatedDuties,
+): Promise<CalendarEntry[]> {
+  const dated = await flatMapInTurns(duties, (duty) => {
+    if (duty.outcome === 'does_not_apply' || duty.outcome === 'displaced') return []
+    const day = [duty.applies_from, duty.next_date].find((date) => date !== undefined && date >= from)
+    return day === undefined || (isOpen(duty) && !includesOpen) ? [] : [{ day, duty }]
+  })
+  const groups = Map.groupBy(dated, ({ day, duty }) => `${day} ${duty.pack_id} ${isOpen(duty)}`)
+  return [...groups.values()]
+    .map((group) =>
+      entryOf(
+        group[0]!.day,
+        group.map(({ duty }) => duty),
+        owner,
+      ),
+    )
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+}
+
+function isOpen({ outcome }: DutyWire): boolean {
+  return outcome === 'undetermined' || outcome === 'applies_if'
+}
+
+function dayOf({ at }: CalendarEntry): string {
+  return 'day' in at ? at.day : at.instant
+}
+
+function entryOf(day: string, duties: DutyWire[], owner: string): CalendarEntry {
+  const [first] = duties as [DutyWire]
+  const { act, pack_id: packId } = first
+  const isTentative = isOpen(first)
+  const count = `${duties.length} ${duties.length === 1 ? 'duty' : 'duties'}`
+  const named = duties.slice(0, NAMED_MOST).map(({ articles, title }) => `${articles[0] ?? ''}: ${title}`)
+  const more = duties.length - named.length
+  return {
+    uid: uidOf('duties', owner, packId, day, isTentative ? 'open' : 'decided'),
+    at: { day },
+    title: `${act}: ${count} ${isTentative ? 'may begin to apply' : duties.length === 1 ? 'begins to apply' : 'begin to apply'}`,
+    text: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    url: first.url,
+    isOpen: isTentative,
+  }
+}
 
 /** An answer about judged subjects: their duties, and what is not known of them. */
 interface JudgedList extends DutyList {
@@ -71,4 +134,38 @@ export function describedFormats(law: LawReader, dutiesIn: (answer: never) => Ob
       return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true })
     }),
   }
+}
+
+/**
+ * A row of a table for each act whose opening question nothing has answered, in place of its duties: without it a table
+ * would say nothing of the act.
+ */
+async function describeOpenActs(law: LawReader, acts: ActWire[]): Promise<DutyWire[]> {
+  const open = acts.filter(({ counted_duties: counted }) => counted !== undefined)
+  if (open.length === 0) return []
+  const vocabulary = await readVocabulary(law)
+  const words = await readWords(law.graph, vocabulary, [...new Set(open.map(({ pack_id: id }) => id))], [])
+  return open.map(({ pack_id: packId, subject_id: subjectId, missing_facts: missing, counted_duties: counted }) => ({
+    pack_id: packId,
+    code: '',
+    subject_id: subjectId,
+    act: words.ofPack(packId),
+    articles: [],
+    title: `${counted} duties are open until the question is answered`,
+    addressee_roles: [],
+    addressees: [],
+    summary: '',
+    change: [],
+    outcome: 'undetermined',
+    modality: '',
+    counted_as: 'undetermined',
+    open_questions: missing.map((input) => askFor(input, vocabulary).question),
+    each_time: [],
+    hangs_on: missing,
+    decided_by: [],
+    evidence: [],
+    filings: [],
+    hash: '',
+    lineage_id: '',
+  }))
 }

@@ -1,10 +1,8 @@
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import { askFor, LIST_WORDINGS } from '#src/law/vocabulary/index.ts'
+import { askFor, LIST_WORDINGS, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { type Sheet, sheetOf } from '#src/lib/tables/book.ts'
 import { date, link, number, text } from '#src/lib/tables/columns.ts'
-import { defineTable } from '#src/lib/tables/table.ts'
+import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { DutyWire } from './schema.ts'
 
 /** What is open of one subject, or of all: how many duties hang on it, and the answer that was given. */

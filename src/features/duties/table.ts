@@ -1,7 +1,6 @@
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
 import { date, link, text, words } from '#src/lib/tables/columns.ts'
-import { defineTable, type Table } from '#src/lib/tables/table.ts'
+import { defineTable, type Sheet, sheetOf, type Table } from '#src/lib/tables/table.ts'
 import type { DutyWire, RuledOut } from './schema.ts'
 
 /** The words of the page for what the law only allows. */

@@ -4,12 +4,30 @@ import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { createSharing } from '#src/lib/waiting/sharing.ts'
+import { createSharing } from '#src/lib/waiting/batcher.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
-import { prefersText } from './accept.ts'
-import type { ClockOffset } from './clock-offset.ts'
-import { checkReadiness, DRAINING } from './ops.ts'
+import { checkReadiness, type ClockOffset, DRAINING } from './ops.ts'
+
+/** The types that scrapers of metrics ask for. */
+const TEXT_TYPES = ['text/plain', 'application/openmetrics-text']
+
+/**
+ * True if an `Accept` header names a scraper's text type and likes it better than JSON. A wildcard names neither, so
+ * `Accept` of a wildcard alone, or none, means JSON.
+ */
+export function prefersText(accept = ''): boolean {
+  const qualities = new Map(accept.split(',').map(readRange))
+  const text = Math.max(...TEXT_TYPES.map((type) => qualities.get(type) ?? 0))
+  return text > (qualities.get('application/json') ?? 0)
+}
+
+/** A media type and its quality, 0 to 1. */
+function readRange(range: string): [string, number] {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))
+  return [type, quality === undefined ? 1 : Number(quality.slice(2)) || 0]
+}
 
 const policy = { access: 'public' } as const
 const tags = ['Operations']

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { scopesForMode } from '#src/http/input/as-of.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {

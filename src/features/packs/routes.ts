@@ -1,7 +1,7 @@
 import { type Static } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { scopesForMode } from '#src/http/input/as-of.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
   explainUnknownDomain,

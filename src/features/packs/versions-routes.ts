@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { scopesForMode } from '#src/http/input/as-of.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { sheetOf } from '#src/lib/tables/book.ts'
+import { sheetOf } from '#src/lib/tables/table.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
 const tags = ['Packs']

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { TABLE_ROWS_MOST } from './row-limit.ts'
+import { TABLE_ROWS_MOST } from './format.ts'
 
 type Line = readonly [label: string, value: string]
 

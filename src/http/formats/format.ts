@@ -1,6 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** The most rows of a table, unless the request bounds it itself. */
+export const TABLE_ROWS_MOST = 50_000
+
 /** The forms in which an answer can be had. The first is what a caller gets who asks for none. */
 export const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',

@@ -1,14 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { StringEnum } from '#src/lib/schema.ts'
-import { type Book, sheetOf } from '#src/lib/tables/book.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
-import type { Table } from '#src/lib/tables/table.ts'
+import { type Book, sheetOf, type Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import { invalidInput } from '#src/problems.ts'
 import { aboutAnswer } from './about.ts'
-import type { FileNameOf, FileWriter, Formats } from './format.ts'
-import { TABLE_ROWS_MOST } from './row-limit.ts'
+import { type FileNameOf, type FileWriter, type Formats, TABLE_ROWS_MOST } from './format.ts'
 
 /** A page of a list, as answers have it: by offset, or by cursor. */
 interface PageOfAll {

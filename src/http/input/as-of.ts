@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { today, type Clock } from '#src/lib/clock.ts'
+import { type Clock, today } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { invalidInput } from '#src/problems.ts'
 
 /** The parts of a request that can say as of when it asks. */
@@ -36,4 +38,14 @@ export function asOfFrom(input: AsOfInput, clock: Clock, part: AsOfPart): Versio
   if (mode !== 'published') throw refuse(`is about what was published; leave it out to read what is ${mode}`)
   if (at > clock.now()) throw refuse('lies in the future; leave it out to ask what is known now')
   return { mode, validAt, knownAt: new Date(at).toISOString() }
+}
+
+interface ModeInput {
+  publication_mode?: PublicationMode
+}
+
+/** Data in any mode but `published` need a scope of their own. The mode is in the query or in the body. */
+export function scopesForMode({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Scope[] {
+  const { publication_mode: mode } = { ...(query as ModeInput), ...(body as ModeInput | undefined) }
+  return mode !== undefined && mode !== 'published' ? ['packs:unpublished'] : []
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findRepeatedKey } from '#src/lib/json/repeated-keys.ts'
+import { findRepeatedKey } from '#src/lib/json/pieces.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 
 /** Deeper than any valid body, and shallow enough for recursive code. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AnswerContent, isSuccess, rateStateOf } from '#src/money/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 import { replaceAnswer, toProblem } from '../problems.ts'
-import { rateHeadersOf } from '../rate-headers.ts'
+import { rateHeadersOf } from './caller/spent-rates.ts'
 import { endSending, refuseLate } from './sending.ts'
 
 /** True for an answer that is paid: a 2xx, but not to a HEAD, which brings nothing of it. */

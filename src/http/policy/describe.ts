@@ -4,7 +4,7 @@ import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { takesBasic } from './caller/basic.ts'
+import { takesBasic } from './caller/bearer.ts'
 import type { Policy } from './policy.ts'
 
 /** The specification's second form of a 422. */

@@ -5,7 +5,7 @@ import { randomId } from '#src/lib/secrets/random.ts'
 import type { ProblemCode } from '#src/lib/problem-codes.ts'
 import { Problem } from '#src/problems.ts'
 import { envelopeOf } from '../problems.ts'
-import { rateHeadersOf } from '../rate-headers.ts'
+import { rateHeadersOf } from '../policy/caller/spent-rates.ts'
 import { traceparentOf } from '../telemetry/request-log.ts'
 
 /** Problem codes for errors of Node's HTTP parser; every other error is a bad request. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '#src/lib/network/address.ts'
+import { networkOf } from '#src/lib/network/public-target.ts'
 import { Problem } from '#src/problems.ts'
 import { onHangUp } from '../policy/commit.ts'
 import { writeProblem, type Door } from './client-errors.ts'

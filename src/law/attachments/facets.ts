@@ -4,16 +4,15 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { isThreatened, readInfringed } from './infringed.ts'
-import { listEvidence, listFilings, listPenalties } from './queries.ts'
+import { listEvidence, listFilings, listInfringed, listPenalties } from './queries.ts'
 import {
   evidenceOf,
   filingOf,
-  listFilers,
-  penaltyOf,
   type ListedEvidence,
   type ListedFiling,
   type ListedPenalty,
+  listFilers,
+  penaltyOf,
 } from './wire.ts'
 
 interface Paging {
@@ -139,4 +138,38 @@ function isAmong(wanted: string | undefined, values: string[]): boolean {
 
 function pageFrom<R, W>(rows: R[], { limit, offset }: Paging, wireOf: (row: R) => W) {
   return { data: rows.slice(offset, offset + limit).map(wireOf), page: pageOf(rows.length, limit, offset) }
+}
+
+/** What an infringement of a provision means under one version. */
+export interface Infringed {
+  /** The duties that rest on the provision. */
+  obligations: ReadonlySet<string>
+  /** Where no duty does: the penalties that name it. */
+  penalties: ReadonlySet<string>
+}
+
+/**
+ * What an infringement of a provision means, by version. `provision` is spelled as seed files do; nothing for one that
+ * no text has.
+ */
+export async function readInfringed(
+  law: LawReader,
+  versionIds: string[],
+  provision: string,
+  mode: PublicationMode,
+): Promise<ReadonlyMap<string, Infringed>> {
+  const rows = await rememberPublished(law, mode, ['infringed', provision, versionIds], () =>
+    law.graph.run(listInfringed, { provisionId: provision, versionIds }),
+  )
+  return new Map(
+    rows.map(({ version_id: id, obligations, penalties }) => [
+      id,
+      { obligations: new Set(obligations), penalties: new Set(penalties) },
+    ]),
+  )
+}
+
+/** True for a penalty that threatens the infringement: by one of the duties, or by itself where there is none. */
+export function isThreatened({ code, obligations }: ListedPenalty, infringed: Infringed | undefined): boolean {
+  return obligations.some((duty) => infringed?.obligations.has(duty)) || infringed?.penalties.has(code) === true
 }

@@ -11,14 +11,16 @@ export {
   type PenaltyVariant,
 } from './content.ts'
 export {
+  type Infringed,
+  isThreatened,
   listEvidenceRequirements,
   listFilingRules,
   listPenaltyFacts,
   readEvidence,
   readFilings,
+  readInfringed,
   readPenalties,
 } from './facets.ts'
-export { type Infringed, isThreatened, readInfringed } from './infringed.ts'
 export {
   EvidenceList,
   EvidenceRequirement,

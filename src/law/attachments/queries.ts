@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'

@@ -1,4 +1,4 @@
-import { citationOf } from '#src/lib/law/citation-row.ts'
+import { citationOf } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { optionalRef, citedRefOf, type FilingField, type KnownOfField, type PenaltyVariant } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'

@@ -10,7 +10,6 @@ export {
   type Occurrence,
   secondsOf,
 } from './judge-criteria.ts'
-export type { ListedCriterion } from './queries.ts'
+export { type ListedCriterion, readCriteria } from './queries.ts'
 export { exactRange, type Range } from './ranges.ts'
-export { readCriteria } from './read.ts'
 export { CriterionList, criterionTable, listClassificationCriteria, listCriteriaQuery, Threshold } from './wire.ts'

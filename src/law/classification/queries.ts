@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 import { fields } from '#src/lib/fields.ts'
+import { CitationWithRole } from '#src/lib/law/provisions.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { CriterionContent } from './content.ts'
 
 const Text = Type.String()
@@ -16,3 +18,8 @@ export const listCriteria = defineQuery(
   },
 )
 export type ListedCriterion = RowOf<typeof listCriteria>
+
+/** The criteria of some versions, in the order of their packs. Those of published versions are kept by revision. */
+export function readCriteria(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedCriterion[]> {
+  return rememberPublished(law, mode, ['criteria', versionIds], () => law.graph.run(listCriteria, { versionIds }))
+}

@@ -1,9 +1,9 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { citedRefOf } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
-import { citationOf } from '#src/lib/law/citation-row.ts'
+import { citationOf } from '#src/lib/law/provisions.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -12,8 +12,7 @@ import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { CriterionContent } from './content.ts'
-import type { ListedCriterion } from './queries.ts'
-import { readCriteria } from './read.ts'
+import { type ListedCriterion, readCriteria } from './queries.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

@@ -1,11 +1,11 @@
 /** Provisions that nothing rests on: those that no act has, and those that a pack does not model on purpose. */
-export { explainUnknownProvision } from './unknown-provision.ts'
 export {
+  explainUnknownProvision,
   listNotHeld,
   listNotModelled,
   NotModelled,
   NotModelledOfProvision,
-  type NotModelledWire,
   notModelledReason,
+  type NotModelledWire,
   readCoverage,
 } from './not-modelled.ts'

@@ -1,7 +1,7 @@
 import { recordPublication, recordVersionMode } from '#src/law/changes/index.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { compareVersions } from '#src/lib/semver.ts'
+import { compareVersions } from '#src/lib/schema.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'

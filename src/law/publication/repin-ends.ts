@@ -1,7 +1,7 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { isReadFor } from '#src/lib/law/fact-pins.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
-import { compareVersions } from '#src/lib/semver.ts'
+import { compareVersions } from '#src/lib/schema.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import {

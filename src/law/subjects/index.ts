@@ -3,7 +3,18 @@ export { checkApplicabilityInput, findInputMistakes, givenInputsOf, listSubjectM
 export type { Invalid } from './check-ownership.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES, ownOf } from './group-figures.ts'
-export { and, not, or, type Truth } from './kleene.ts'
+export {
+  and,
+  compareFact,
+  isRange,
+  type Knowledge,
+  NONE,
+  not,
+  or,
+  type Scalar,
+  type SubjectFact,
+  type Truth,
+} from './subject-facts.ts'
 export {
   type LawFact,
   type LawRole,
@@ -26,6 +37,5 @@ export {
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
-export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'
 export { closedFor, isAskedFor, openingOf, type Openness, type OpenWord } from './openness.ts'
 export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

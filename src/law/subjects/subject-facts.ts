@@ -1,5 +1,4 @@
 import type { StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import type { Truth } from './kleene.ts'
 
 export type Scalar = string | number | boolean
 
@@ -87,4 +86,29 @@ export interface Knowledge {
   answers?: ReadonlyMap<string, StatedAnswerWire>
   /** Lists that the search assigns while it tries contents of an open list: dimension → codes with all broader ones. */
   assigned?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Kleene's three values: true, false, and null for unknown. */
+export type Truth = true | false | null
+
+export function and(values: Iterable<Truth>): Truth {
+  let result: Truth = true
+  for (const value of values) {
+    if (value === false) return false
+    if (value === null) result = null
+  }
+  return result
+}
+
+export function or(values: Iterable<Truth>): Truth {
+  let result: Truth = false
+  for (const value of values) {
+    if (value === true) return true
+    if (value === null) result = null
+  }
+  return result
+}
+
+export function not(value: Truth): Truth {
+  return value === null ? null : !value
 }

@@ -5,12 +5,12 @@ export {
   type ChangeClass,
   classesFrom,
   type ClassifiedChange,
+  diffJson,
   diffVersions,
   OBJECT_OPS,
   type ObjectDiff,
   type VersionDiff,
 } from './diff.ts'
-export { diffJson } from './json-diff.ts'
 export {
   findWrongHashes,
   hashLegalVersion,

@@ -1,7 +1,6 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { compareVersions } from '#src/lib/semver.ts'
-import { KeptMap, KeptRows } from '#src/stores/graph/kept.ts'
-import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
+import { compareVersions } from '#src/lib/schema.ts'
+import { KeptMap, KeptRows, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { listVersionTimes } from './queries.ts'
 
 /** About how much memory a version with its dates takes. */

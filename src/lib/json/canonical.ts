@@ -1,7 +1,7 @@
+import canonicalize from 'canonicalize'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import canonicalize from 'canonicalize'
 import { writeInTurns, type WrittenJson } from './pieces.ts'
 
 /** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
@@ -44,4 +44,15 @@ export async function packText(text: Buffer): Promise<string> {
 /** Restores a text from `packText`. Throws when it is damaged. */
 export async function unpackText(packed: string): Promise<Buffer> {
   return inflate(Buffer.from(packed, 'base64'))
+}
+
+/** The JSON pointer (RFC 6901) of a path: `/citations/0/ref`. */
+export function pointerOf(path: ReadonlyArray<string | number>): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The steps of a JSON pointer; list positions stay text. */
+export function stepsOf(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

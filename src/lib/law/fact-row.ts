@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { CitationWithRole } from './citation-row.ts'
+import { CitationWithRole } from './provisions.ts'
 import { fields } from '../fields.ts'
 
 const Text = Type.String()

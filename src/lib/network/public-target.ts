@@ -1,9 +1,9 @@
+import ipaddr from 'ipaddr.js'
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { createServer, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
-import ipaddr from 'ipaddr.js'
-import { withDeadline } from '../waiting/deadline.ts'
+import { withDeadline } from '../waiting/patience.ts'
 
 /** The targets that this service may connect to when a caller supplies the URL. */
 export interface TargetRules {
@@ -145,4 +145,36 @@ export async function findTargetFault(text: string, rules: TargetRules): Promise
   } catch (error) {
     return error instanceof BlockedAddress ? 'must not lead to an address inside a network' : undefined
   }
+}
+
+/**
+ * Returns the network by which to count a caller: an IPv4 address itself, or the /64 of an IPv6 address. Every
+ * household has one /64, and a server often has more. An IPv4-mapped IPv6 address counts as the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.toLowerCase().split('%')
+  const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '')
+  const before = groupsOf(head)
+  const after = tail === undefined ? [] : groupsOf(tail)
+  // A tail such as 1.2.3.4 is two groups.
+  const missing = 8 - before.length - after.length - (after.at(-1)?.includes('.') ? 1 : 0)
+  const all = tail === undefined ? before : [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Listens on an address for a moment. Rejects with the system's error when it can't listen there. */
+export function probeAddress({ host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A client that connects now is disconnected; otherwise its socket would keep the port open.
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', reject)
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()))
+  })
 }

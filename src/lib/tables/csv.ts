@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { nextTurn } from '../waiting/turns.ts'
-import { type Sheet, cellOf } from './book.ts'
-import type { CellType } from './table.ts'
+import { cellOf, type CellType, type Sheet } from './table.ts'
 
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Delimiter = keyof typeof DELIMITERS

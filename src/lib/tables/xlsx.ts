@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { nextTurn } from '../waiting/turns.ts'
-import { type Book, cellOf, type Sheet } from './book.ts'
-import type { Table } from './table.ts'
+import { type Book, cellOf, type Sheet, type Table } from './table.ts'
 import type { FromThread, ToThread } from './workbook-thread.ts'
 
 /** One line of the sheet `About`. */

@@ -1,12 +1,11 @@
 import { buildCatalog, type Catalog } from '../read/catalog.ts'
 import type { Mistake } from '../read/document.ts'
 import type { SeedSource } from '../read/source.ts'
-import { checkOrder } from './dates.ts'
 import { checkInstruments } from './instruments/instruments.ts'
 import { checkPack } from './pack/pack.ts'
 import { checkDerivationLayers } from './pack/rules.ts'
 import { checkRelationships } from './relationships/relationships.ts'
-import { checkDuplicates, checkKnown, onceEach, type Report, reportTo, sound } from './report.ts'
+import { checkDuplicates, checkKnown, checkOrder, onceEach, type Report, reportTo, sound } from './report.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
 /** All mistakes of all files, in the order of files and lines. Empty: the seed may be loaded. */

@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import type { SeedCriterion } from '../read/criterion-schema.ts'
-import type { SeedCitation } from '../read/seed-citation.ts'
+import type { SeedCitation, SeedCriterion } from '../read/criterion-schema.ts'
 import type {
   SeedEvidence,
   SeedFiling,

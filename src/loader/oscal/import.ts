@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { SeedMistakes, validateSeed } from '../check/validate.ts'
 import { shownName } from '../read/document.ts'
 import { readSeed } from '../read/read.ts'

@@ -1,5 +1,5 @@
 import { articlesOf } from '#src/lib/law/provision-tree.ts'
-import { compareVersions } from '#src/lib/semver.ts'
+import { compareVersions } from '#src/lib/schema.ts'
 import type { Located } from './document.ts'
 import type { SeedInstrument, SeedRelationshipType } from './schema.ts'
 import {

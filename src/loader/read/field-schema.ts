@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Code, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Line, SeedCitation } from './seed-citation.ts'
+import { Line, SeedCitation } from './criterion-schema.ts'
 
 const FIELD_TYPES = [
   'text',

@@ -1,10 +1,12 @@
+import type { TSchema } from '@sinclair/typebox'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { TSchema } from '@sinclair/typebox'
-import { stepsOf } from '#src/lib/json/json-pointer.ts'
-import { compareVersions } from '#src/lib/semver.ts'
+import type { JsonObject, LegalObject, LegalVersion, ObjectKind } from '#src/law/versions/index.ts'
+import { stepsOf } from '#src/lib/json/canonical.ts'
+import { compareVersions } from '#src/lib/schema.ts'
 import { findShapeMistakes } from '../check/shape.ts'
-import { readDocument, type Located, type Mistake } from './document.ts'
+import type { CompiledVersion } from '../compile/compile-pack.ts'
+import { type Located, type Mistake, readDocument } from './document.ts'
 import {
   ProvisionIndex,
   SeedInstrument,
@@ -13,7 +15,7 @@ import {
   SeedReviewFile,
   SeedVocabularyFile,
 } from './schema.ts'
-import { TERM_DIMENSIONS, type PackSource, type SeedSource, type VocabularySource } from './source.ts'
+import { type PackSource, type SeedSource, TERM_DIMENSIONS, type VocabularySource } from './source.ts'
 
 /** Reads every seed file and checks its shape. Mistakes are collected, never thrown. */
 export function readSeed(folder: string): SeedSource {
@@ -131,4 +133,30 @@ function listFiles(folder: string, ending: string): string[] {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+/** A version as the graph would return it, compiled from the seed files alone. */
+export function legalVersionOf({ version, ...compiled }: CompiledVersion): LegalVersion {
+  const objectsOf = (
+    kind: ObjectKind,
+    rows: Array<{ code: string; lineage_id: string; hash: string; legal_json: string }>,
+  ) =>
+    rows.map(({ code, lineage_id, hash, legal_json }): LegalObject => {
+      return { kind, code, lineage_id, hash, content: JSON.parse(legal_json) as JsonObject }
+    })
+  return {
+    pack_id: version.pack_id,
+    version: version.version,
+    content_hash: version.content_hash,
+    facts: JSON.parse(version.legal_json) as JsonObject,
+    coverage: JSON.parse(version.coverage_json) as JsonObject,
+    objects: [
+      ...objectsOf('obligation', compiled.obligations),
+      ...objectsOf('rule', compiled.rules),
+      ...objectsOf('evidence_requirement', compiled.evidence),
+      ...objectsOf('filing_rule', compiled.filings),
+      ...objectsOf('penalty_fact', compiled.penalties),
+      ...objectsOf('criterion', compiled.criteria),
+    ],
+  }
 }

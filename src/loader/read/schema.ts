@@ -1,11 +1,10 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
-import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
-import { SeedCriterion } from './criterion-schema.ts'
+import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Citations, Line, LongText, PROVISION, ProvisionRef, SeedCitation, SeedCriterion } from './criterion-schema.ts'
 import { SeedContentField } from './field-schema.ts'
-import { Citations, Line, PROVISION, ProvisionRef, SeedCitation, LongText } from './seed-citation.ts'
 
 /**
  * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and

@@ -1,5 +1,5 @@
 import { linkFacts, unlinkFacts } from '#src/law/links/index.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'

@@ -1,6 +1,6 @@
 import { hashReview } from '#src/law/reviews/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'

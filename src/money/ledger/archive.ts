@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Type, type Static } from '@sinclair/typebox'
-import { writeDurably } from '#src/lib/durable-file.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
 import { withLock } from '#src/lib/lock.ts'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { ChainPoint, createChain, GENESIS, pointAfter, readEntry, type StoredEntry } from './chain.ts'
 import { collectFindings, refuseFaults } from './findings.ts'
-import { findDurable, type EntriesBefore, readEntries } from './snapshot.ts'
+import { type EntriesBefore, findDurable, readEntries } from './snapshot.ts'
 
 const Manifest = Type.Object({
   workspace: Type.String(),
@@ -150,5 +149,27 @@ function readLine(position: number, line: string): StoredEntry {
     return readEntry(position, JSON.parse(line) as Record<string, unknown>)
   } catch {
     return { position, entry: undefined }
+  }
+}
+
+/**
+ * Writes a file so that after a crash its new content is there completely or not at all. It writes and syncs
+ * `<path>.part`, renames it, and syncs the folder. A `.part` file is left over from a crash.
+ */
+function writeDurably(path: string, text: string): void {
+  const temporary = `${path}.part`
+  const file = openSync(temporary, 'w', 0o600)
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(temporary, path)
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
   }
 }

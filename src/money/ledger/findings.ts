@@ -1,4 +1,4 @@
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 
 /** One fault of a ledger. */
 export interface LedgerFinding {

@@ -1,4 +1,4 @@
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import { trimLedgerScript } from '#src/stores/redis/scripts.ts'

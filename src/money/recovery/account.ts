@@ -1,20 +1,27 @@
+import type { Clock } from '#src/lib/clock.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import {
-  confirmEvent,
-  isAccountEvent,
   type AccountStores,
-  type Stores,
-  writeEventAlone,
-  storedEvent,
+  announceChange,
   type AuditEvent,
+  type By,
+  confirmEvent,
   findAuditHead,
+  isAccountEvent,
   listAccountEvents,
   setHead,
+  storedEvent,
+  type Stores,
+  writeEventAlone,
 } from '#src/money/accounts/audit-log/index.ts'
+import { planEvent, type PlanName } from '#src/money/accounts/credits/index.ts'
+import { createWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
+import { Problem } from '#src/problems.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { readLatest, readAuditLog } from './read-latest.ts'
+import { readAuditLog, readLatest } from './read-latest.ts'
 import { type NumberedEvent, replayEvent, skipEvents } from './replay.ts'
 
 /** A workspace and the number of the last event of its account. */
@@ -147,4 +154,28 @@ async function replayFrom(
 /** True for a plan that a later one on the page replaces. Replaying it would only give credits and take them back. */
 function isReplaced({ seq, type }: NumberedEvent, page: NumberedEvent[]): boolean {
   return type === 'subscription.changed' && page.some((later) => later.type === type && later.seq > seq)
+}
+
+/**
+ * Opens a workspace with a plan. One transaction writes both to the graph, so neither exists without the other. Then
+ * recovery gives the account its credits: at once, or once Redis is available again (`isBegun` is false).
+ */
+export async function openWithPlan(
+  stores: Stores,
+  clock: Clock,
+  { name, plan }: { name: string; plan: PlanName },
+  by: By,
+): Promise<{ workspace: WorkspaceRecord; isBegun: boolean }> {
+  const slot = randomBase62(12)
+  await announceChange(stores.redis, slot)
+  const nowMs = clock.now()
+  const events = [planEvent(by, { slot, plan, nowMs })]
+  const workspace = await createWorkspace(stores.graph, { now: () => nowMs }, name, { by, slot, events })
+  try {
+    await recoverAccount(stores, { workspaceId: workspace.id, slot, head: events.length })
+    return { workspace, isBegun: true }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { workspace, isBegun: false }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { withDeadline } from '#src/lib/waiting/patience.ts'
 import { setWorkspaceLocked } from '#src/money/accounts/audit-log/index.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'

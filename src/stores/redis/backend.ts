@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { withDeadline } from '#src/lib/waiting/patience.ts'
 
 export type Reply = string | number | null | Reply[]
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import slotOf from 'cluster-key-slot'
 import { createCluster } from 'redis'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { withDeadline } from '#src/lib/waiting/patience.ts'
 import { connectionOf, type Backend, type BackendSettings, type RedisNode, type Reply } from './backend.ts'
 
 const TRY_AGAIN_MS = 20

@@ -1,5 +1,12 @@
-import { DeadlineExceeded, withDeadline } from '#src/lib/waiting/deadline.ts'
-import { addressOf, CLOSED_MS, lastCauseOf, SILENCE_MS, StoreAway } from '#src/lib/waiting/patience.ts'
+import {
+  addressOf,
+  CLOSED_MS,
+  DeadlineExceeded,
+  lastCauseOf,
+  SILENCE_MS,
+  StoreAway,
+  withDeadline,
+} from '#src/lib/waiting/patience.ts'
 import type { Backend } from './backend.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ErrorReply } from 'redis'
-import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/envelope.ts'
 
 /** What a reply of Redis, or a missing reply, says about the store. */
 interface Failure {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { SHIFTED_MS } from '#src/lib/clock.ts'
-import { LAYOUT } from './scripts/layout.ts'
+import { LAYOUT } from './scripts/shapes.ts'
 
 /**
  * A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getSubscription } from '#src/features/account/billing/subscription.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
-import { draftEvent, OPERATOR } from '#src/money/accounts/audit-log/event.ts'
+import { draftEvent, OPERATOR } from '#src/money/accounts/audit-log/audit.ts'
 import {
   changedKeys,
   grantCredits,

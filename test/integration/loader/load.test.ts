@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { loadSeed } from '#src/loader/load.ts'
 import type { Graph, Transaction } from '#src/stores/graph/graph.ts'

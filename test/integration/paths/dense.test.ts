@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listEdgesBetween } from '#src/features/graph/paths/queries.ts'
+import { listEdgesBetween } from '#src/features/graph/paths/walk.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 let service: Service

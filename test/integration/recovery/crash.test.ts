@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getSubscription } from '#src/features/account/billing/subscription.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { announceChange, confirmEvent, listAuditLog, writeEventAlone } from '#src/money/accounts/audit-log/audit.ts'
-import { type AuditEvent, draftEvent, eventIdOf } from '#src/money/accounts/audit-log/event.ts'
+import {
+  announceChange,
+  type AuditEvent,
+  confirmEvent,
+  draftEvent,
+  eventIdOf,
+  listAuditLog,
+  writeEventAlone,
+} from '#src/money/accounts/audit-log/audit.ts'
 import { grantCredits, listGrants, showCredits, voidGrant } from '#src/money/accounts/credits/credits.ts'
 import { subscribe } from '#src/money/accounts/credits/plans.ts'
 import { issueKey, listKeys, requireKey, rotateKey } from '#src/money/accounts/keys/keys.ts'
 import { recoverDue } from '#src/money/recovery/all-accounts.ts'
-import { openWithPlan } from '#src/money/recovery/open-with-plan.ts'
+import { openWithPlan } from '#src/money/recovery/account.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { AUDIT_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'

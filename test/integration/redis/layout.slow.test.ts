@@ -4,7 +4,7 @@ import { grantCredits, showCredits } from '#src/money/accounts/credits/credits.t
 import type { SingleReservation } from '#src/money/metering/index.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
-import { LAYOUT, LAYOUT_KEY } from '#src/stores/redis/scripts/layout.ts'
+import { LAYOUT, LAYOUT_KEY } from '#src/stores/redis/scripts/shapes.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
 import { openCreditAccount, type CreditAccount } from '#test/support/credit-account.ts'
 import { ANSWER, replayed } from '#test/support/reservations.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCreditWatch, type CreditWatch } from '#src/features/account/webhooks/credit-watch.ts'
+import { createCreditWatch, type CreditWatch } from '#src/features/account/webhooks/webhooks.ts'
 import { grantCredits } from '#src/money/accounts/credits/credits.ts'
 import { subscribe } from '#src/money/accounts/credits/plans.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'

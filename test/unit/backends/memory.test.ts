@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingsOfImage, transactionSettings } from '#src/backends/neo4j/memory.ts'
+import { settingsOfImage, transactionSettings } from '#src/backends/neo4j/neo4j-login.ts'
 
 const pageOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runAfterwards, runCommand, startProgram } from '#src/backends/processes.ts'
-import { claimRunFolder } from '#src/backends/run-folder.ts'
+import { claimRunFolder } from '#src/backends/store.ts'
 import { withLock } from '#src/lib/lock.ts'
 
 let stateDir: string

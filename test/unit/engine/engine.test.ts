@@ -2,11 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
 import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
-import { deriveFacts, type DerivedFact } from '#src/law/engine/rules/derive.ts'
+import { type DerivedFact, deriveFacts } from '#src/law/engine/rules/derive.ts'
 import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
 import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
-import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
-import { compareFact, type Knowledge, NONE, type Scalar, type SubjectFact } from '#src/law/subjects/subject-facts.ts'
+import {
+  and,
+  compareFact,
+  type Knowledge,
+  NONE,
+  not,
+  or,
+  type Scalar,
+  type SubjectFact,
+  type Truth,
+} from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
 const CERTAIN = { asked: [], title: '', modality: 'must' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
+import { DeadlineExceeded } from '#src/lib/waiting/patience.ts'
 import { isUnavailable, kindOfFailure, type FailureKind } from '#src/stores/graph/failures.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { listKnownMigrations } from '#src/stores/graph/migrations/state.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
-import { StoreAway } from '#src/lib/waiting/patience.ts'
+import { DeadlineExceeded, StoreAway } from '#src/lib/waiting/patience.ts'
 import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/stores/graph/query-timer.ts'
 
 let nowMs: number

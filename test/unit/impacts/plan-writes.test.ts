@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundImpact } from '#src/features/customers/impacts/evaluate/evaluate-impact.ts'
-import { planWrites, type StoredImpact } from '#src/features/customers/impacts/plan-writes.ts'
+import { planWrites, type StoredImpact } from '#src/features/customers/impacts/store.ts'
 import type { ImpactItemWire } from '#src/features/customers/impacts/schema.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'

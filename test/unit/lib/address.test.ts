@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#src/lib/network/address.ts'
+import { networkOf } from '#src/lib/network/public-target.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

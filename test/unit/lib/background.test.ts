@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runInBackground } from '#src/lib/waiting/background.ts'
+import { runInBackground } from '#src/lib/waiting/turns.ts'
 
 test('background work runs again and again, never twice at once, goes on after a failure, and its end is waited for', async () => {
   const errors: unknown[] = []

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DeadlineExceeded, withDeadline } from '#src/lib/waiting/deadline.ts'
+import { DeadlineExceeded, withDeadline } from '#src/lib/waiting/patience.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRepeatedKey } from '#src/lib/json/repeated-keys.ts'
+import { findRepeatedKey } from '#src/lib/json/pieces.ts'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharing } from '#src/lib/waiting/sharing.ts'
+import { createSharing } from '#src/lib/waiting/batcher.ts'
 
 test('work is done once for all who asked before it began, and anew for who asks later', async () => {
   let done = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefersText } from '#src/features/ops/accept.ts'
+import { prefersText } from '#src/features/ops/routes.ts'
 
 const PROMETHEUS =
   'application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.6,application/openmetrics-text;version=0.0.1;q=0.5,text/plain;version=1.0.0;q=0.4,text/plain;version=0.0.4;q=0.3,*/*;q=0.2'

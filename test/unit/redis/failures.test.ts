@@ -1,6 +1,6 @@
 import { ClientOfflineError, SimpleError, SocketClosedUnexpectedlyError } from 'redis'
 import { describe, expect, test } from 'vitest'
-import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
+import { DeadlineExceeded } from '#src/lib/waiting/patience.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import { explainFailure, isKnownUnexecuted, StoreRefused } from '#src/stores/redis/failures.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActFinder } from '#src/features/packs/search/acts.ts'
-import { queryOfAll, queryOf } from '#src/features/packs/search/index-query.ts'
-import { parseSearch, type SearchTerms, synonymsOf } from '#src/features/packs/search/parse.ts'
+import { parseSearch, queryOf, queryOfAll, type SearchTerms, synonymsOf } from '#src/features/packs/search/parse.ts'
 
 const findActs = createActFinder([
   {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sheetOf } from '#src/lib/tables/book.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
-import { defineTable, type Table } from '#src/lib/tables/table.ts'
+import { defineTable, sheetOf, type Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
 import { readCsv, readSheetNames, readXlsx } from '#test/support/read-tables.ts'
 

@@ -1,5 +1,11 @@
-import { comparedValueOf, type ObjectDiff, ofKind, type Placement, type VersionDiff } from '#src/law/versions/diff.ts'
-import type { JsonChange } from '#src/law/versions/json-diff.ts'
+import {
+  comparedValueOf,
+  type JsonChange,
+  type ObjectDiff,
+  ofKind,
+  type Placement,
+  type VersionDiff,
+} from '#src/law/versions/diff.ts'
 import {
   type Json,
   type JsonObject,
@@ -7,8 +13,7 @@ import {
   type LegalVersion,
   OBJECT_KINDS,
 } from '#src/law/versions/legal-version.ts'
-import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { canonicalJson, pointerOf } from '#src/lib/json/canonical.ts'
 
 /**
  * Makes the later version out of the earlier one: `applyDiff(diffVersions(a, b), a)` is b. Throws when the diff is of

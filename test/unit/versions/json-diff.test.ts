@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffJson } from '#src/law/versions/json-diff.ts'
+import { diffJson } from '#src/law/versions/diff.ts'
 import type { Json } from '#src/law/versions/legal-version.ts'
-import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { pointerOf, stepsOf } from '#src/lib/json/json-pointer.ts'
+import { canonicalJson, pointerOf, stepsOf } from '#src/lib/json/canonical.ts'
 import { jsonValues } from '#test/support/legal-versions.ts'
 import { applyChanges } from './apply-diff.ts'
 

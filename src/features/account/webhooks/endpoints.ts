@@ -8,7 +8,7 @@ import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { type EndpointHealth, forgetFailures, readHealth, UNCHANGED } from './endpoint-health.ts'
+import { type EndpointHealth, forgetFailures, readHealth, UNCHANGED } from './deliver.ts'
 import { type WebhookEventType, writeMessageTo } from './outbox.ts'
 import {
   createEndpointNode,

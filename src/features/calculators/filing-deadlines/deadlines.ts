@@ -1,7 +1,7 @@
-import { readTerminology } from '#src/law/vocabulary/index.ts'
-import { readFilings, type ListedFiling } from '#src/law/attachments/index.ts'
+import { type ListedFiling, listFilers, readFilings } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { readTerminology } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -18,12 +18,10 @@ import {
   startsOf,
 } from './anchors.ts'
 import { filerOf } from './check-input.ts'
-import { judgeConcern } from './concern.ts'
+import { judgeConcern, type NotDueWire } from './concern.ts'
 import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
-import { findOwnEvent, isReplaceable } from './other-filings.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
-import type { NotDueWire } from './not-due.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 import { calendarOf, type CalendarPlace, type WorkCalendar } from './working-days.ts'
 
@@ -238,4 +236,37 @@ function inOrder(filings: FilingWire[]): FilingWire[] {
     const [first, second] = [keyOf(one), keyOf(other)]
     return first === second ? 0 : first - second
   })
+}
+
+/** A filing gives way only to one that the filer certainly makes: else it would be left without any limit. */
+async function isReplaceable(
+  { pack_id: packId, content_json: content }: ListedFiling,
+  rows: readonly ListedFiling[],
+  subject: JudgedSubject,
+  validAt: string,
+): Promise<boolean> {
+  const { replaced_by: replaced } = content
+  const other = rows.find((row) => row.pack_id === packId && row.code === replaced?.filing)
+  if (!other) return replaced !== undefined
+  const concern = await judgeConcern(other, subject, undefined, validAt)
+  return !('reason' in concern) && concern.outcome !== 'undetermined'
+}
+
+/**
+ * The event that starts the filing of the same type which the filer itself makes, in another role: a processor that is
+ * aware of a breach tells the controller. Undefined where it makes none, or several.
+ */
+function findOwnEvent(
+  { pack_id: packId, content_json: content }: ListedFiling,
+  rows: readonly ListedFiling[],
+  subject: JudgedSubject,
+): string | undefined {
+  const isOwn = ({ pack_id: otherPackId, content_json: other }: ListedFiling) =>
+    otherPackId === packId &&
+    other.filing_type === content.filing_type &&
+    other.from_role !== content.from_role &&
+    other.trigger_event !== content.trigger_event
+  const own = rows.filter((row) => isOwn(row) && subject.hasOneOf(packId, listFilers(row)).truth === true)
+  const [event, ...more] = new Set(own.map((row) => row.content_json.trigger_event))
+  return more.length === 0 ? event : undefined
 }

@@ -1,12 +1,81 @@
-import type { Criteria, JudgedCriterion, KnownFigures, ListedCriterion } from '#src/law/classification/index.ts'
 import { citedRefOf } from '#src/law/attachments/index.ts'
+import {
+  basesOfTest,
+  type Criteria,
+  exactRange,
+  type JudgedCriterion,
+  type JudgedTest,
+  type KnownFigures,
+  type ListedCriterion,
+  partsOfTest,
+} from '#src/law/classification/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import { openFiguresOf } from './open-figures.ts'
-import { decidedBy, partsOf } from './parts.ts'
+import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
+import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
-import { resultWord, testWireOf, verdictWord } from './test-wire.ts'
+
+interface Question {
+  known: KnownFigures
+  judge(code: string): JudgedCriterion
+  /** The verdict with other figures. */
+  verdictWith(figures: KnownFigures): Truth
+  wordOf(truth: boolean): string
+  vocabulary: Vocabulary
+}
+
+/**
+ * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can
+ * bring. Only what is open under what is open can change anything.
+ */
+function openFiguresOf(judged: JudgedCriterion, question: Question): ClassificationWire['open_figures'] {
+  const { known, verdictWith, wordOf, vocabulary } = question
+  return [...criteriaByFigure(judged, question.judge)]
+    .map(([figure, criteria]) => {
+      const term = vocabulary.figures.get(figure)!
+      const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
+      const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
+      return {
+        figure,
+        question: term.question,
+        criteria: [...criteria],
+        ...(alone.length > 0 ? { decides: alone } : {}),
+      }
+    })
+    .toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0))
+}
+
+/** More than any number that can be given. */
+const BEYOND = 1e15
+
+/** Yes and no, or the least and the most that a number can still be. */
+function extremesOf({ code, type }: FigureTerm, known: KnownFigures) {
+  if (type === 'boolean') return [true, false]
+  const range = known.get(code)
+  const { low, high } = typeof range === 'object' ? range : exactRange({ low: 0 })
+  const most = high ?? exactRange({ low: type === 'percent' ? 100 : BEYOND }).low
+  return [low, most].flatMap((end) => (end ? [{ low: end, high: end }] : []))
+}
+
+function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Map<string, Set<string>> {
+  const criteriaOf = new Map<string, Set<string>>()
+  const seen = new Set<string>()
+  const visit = (one: JudgedCriterion): void => {
+    if (one.truth !== null || seen.has(one.code)) return
+    seen.add(one.code)
+    for (const { tests } of one.alternatives.filter(({ truth }) => truth === null))
+      for (const test of tests.filter(({ truth }) => truth === null)) {
+        for (const part of partsOfTest(test.test)) visit(judge(part))
+        for (const figure of figuresOf(test))
+          criteriaOf.set(figure, (criteriaOf.get(figure) ?? new Set()).add(one.code))
+      }
+  }
+  visit(judged)
+  return criteriaOf
+}
+
+/** The figure, and what it is a share of. */
+const figuresOf = ({ test }: JudgedTest): string[] => ('figure' in test ? [test.figure, ...basesOfTest(test)] : [])
 
 interface Context {
   pack: ListedCriterion[]

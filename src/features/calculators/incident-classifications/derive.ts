@@ -1,6 +1,6 @@
 import type { Classifier, IncidentFigures, Verdict } from './classifier.ts'
 import type { ContradictionWire, DerivedEventWire } from './derived-schema.ts'
-import { verdictWord } from './test-wire.ts'
+import { verdictWord } from './parts.ts'
 
 /** What became known of an incident at one instant. */
 export interface Finding extends Partial<Pick<IncidentFigures, 'figures' | 'rates' | 'root_cause'>> {

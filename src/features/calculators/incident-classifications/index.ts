@@ -5,7 +5,7 @@ export { type Derived, deriveEvents, type Finding, type KnownIncident } from './
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
 export { tellVerdicts, type ToldVerdicts } from './tell.ts'
-export { verdictWord } from './test-wire.ts'
+export { verdictWord } from './parts.ts'
 export {
   Classification,
   type ClassificationWire,
@@ -17,4 +17,4 @@ export {
   whatIsKnown,
 } from './schema.ts'
 export { classificationSheet } from './table.ts'
-export { figureInWords } from './words.ts'
+export { figureInWords } from './rows.ts'

@@ -5,7 +5,7 @@ import { explainUnknownProvision, listNotModelled, notModelledReason } from '#sr
 import { chooseVersions } from '#src/law/versions/index.ts'
 import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { partsNearby } from '#src/lib/law/near-provision.ts'
+import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'

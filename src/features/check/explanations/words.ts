@@ -1,7 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { listNames } from './queries.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
+
+const Ids = Type.Array(Type.String())
+
+const listNames = defineQuery(
+  'explanations/list-names',
+  { packIds: Ids, instrumentIds: Ids },
+  { id: Type.String(), name: Type.String() },
+)
 
 type Value = string | number | boolean
 

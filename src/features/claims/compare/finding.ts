@@ -1,5 +1,6 @@
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
-import type { Binding } from './binding.ts'
 import type { ClaimedValue, Compared } from './compare.ts'
 
 export const VERDICTS = [
@@ -34,4 +35,35 @@ export interface ClaimFinding {
   comparisons: ClaimComparison[]
   /** For `verified` with an addressee: what decides whether they owe the duty. */
   hangsOn?: Pick<Binding, 'missing' | 'open'>
+}
+
+/** Whether several duties together bind a role, as the one judgement of duties says. */
+interface Binding {
+  verdict: 'verified' | 'wrong_addressee' | 'ambiguous'
+  reason: string
+  /** For `verified`: the inputs and conditions that decide whether the duty is owed; empty where it is. */
+  missing: string[]
+  open: OpenConditionWire[]
+}
+
+/** Judges duties that address a role for somebody who has it. A duty that is open binds, and says what it hangs on. */
+export function bindingOf(codes: string[], role: string, { judgedFor, packId }: RecordedLaw): Binding | undefined {
+  const joint = judgedFor?.join(codes)
+  if (!joint) return undefined
+  const { state, displacement, missing, open } = joint
+  const say = (verdict: Binding['verdict'], reason: string): Binding => ({ verdict, reason, missing: [], open: [] })
+  if (displacement) {
+    const by = `for ${role} it gives way to ${displacement.packId} (${displacement.relationshipId})`
+    return state === 'gives_way' ? say('wrong_addressee', by) : say('ambiguous', `${by}, if that law applies`)
+  }
+  if (state === 'left_out') return say('wrong_addressee', `${role} is left out of it`)
+  if (state === 'not_alone')
+    return say('ambiguous', `${role} alone does not owe it: a rule of ${packId} asks for more than this role`)
+  return { ...say('verified', `it is a duty of ${role}${sayHangsOn(missing, open)}`), missing, open }
+}
+
+/** Ends a sentence with what decides whether the duty is owed. */
+export function sayHangsOn(missing: string[], open: OpenConditionWire[]): string {
+  if (missing.length > 0) return `; whether it is owed hangs on ${missing.join(', ')}`
+  return open.length > 0 ? '; it is owed as its open conditions say' : ''
 }

@@ -1,9 +1,8 @@
 import type { Terminology } from '#src/law/vocabulary/index.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { Duty } from '../recorded/recorded-value.ts'
-import { bindingOf } from './binding.ts'
 import { isAddressed, isPlacedAt } from './compare.ts'
-import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
+import { bindingOf, type ClaimComparison, type ClaimFinding, type Statement } from './finding.ts'
 
 /** Compares a claim on an addressee, a citation or existence with the duties that it names. */
 export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Money } from '#src/law/attachments/index.ts'
-import type { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import type { CitationWithRole } from '#src/lib/law/provisions.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 

@@ -13,7 +13,7 @@ import {
   tellVerdicts,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { eventsOfLog, knownIncidentOf, listStanding } from './entries.ts'
+import { eventsOfLog, knownIncidentOf, listStanding } from './check-input.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentFilingWire } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listStanding } from './entries.ts'
+import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listStanding } from './check-input.ts'
 import { computeLog, type Turned } from './log.ts'
 import {
   countIncidents,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { type OutboxMessage, writeMessages } from '#src/features/account/webhooks/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
-import { writeMessages } from '#src/features/account/webhooks/index.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
@@ -9,7 +9,7 @@ import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { noProfile } from '../profiles/index.ts'
 import { stampRecords } from '../records/index.ts'
 import { checkLocalTimes } from './check-input.ts'
-import { messagesOf } from './messages.ts'
+import type { Turned } from './log.ts'
 import {
   createIncidentEvent,
   createIncidentNode,
@@ -192,4 +192,30 @@ function entryId(incidentId: string, position: number): string {
 
 function publishedToday({ clock }: DatedLawReader): VersionChoice {
   return { mode: 'published', validAt: today(clock) }
+}
+
+/** The messages to webhooks about what the new entries of an incident turned: one for each verdict and each filing. */
+function messagesOf(
+  { id, workspace_id: workspaceId, profile_id: profileId }: Pick<IncidentRow, 'id' | 'workspace_id' | 'profile_id'>,
+  entries: LoggedEntry[],
+  { verdicts, changes }: Turned,
+): OutboxMessage[] {
+  const last = entries.at(-1)
+  if (!last) return []
+  const head = { incident_id: id, customer_profile_id: profileId, entry_id: last.id }
+  const common = { workspaceId, at: last.recorded_at }
+  return [
+    ...verdicts.map((verdict) => ({
+      ...common,
+      id: `incident-verdict:${last.id}:${verdict.pack_id}/${verdict.criterion}`,
+      type: 'incident.verdict_changed' as const,
+      data: { ...head, ...verdict },
+    })),
+    ...changes.map((change) => ({
+      ...common,
+      id: `incident-filing:${last.id}:${change.pack_id}/${change.filing}`,
+      type: 'incident.filing_changed' as const,
+      data: { ...head, ...change },
+    })),
+  ]
 }

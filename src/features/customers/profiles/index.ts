@@ -1,6 +1,6 @@
 /** Customer profiles in versions. */
-export { asSaid } from './contract.ts'
 export {
+  asSaid,
   findChangeMistakes,
   getProfile,
   mergeInputs,

@@ -5,7 +5,7 @@ import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { conflict, invalidInput, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '../records/index.ts'
 import {
@@ -18,7 +18,6 @@ import {
   setProfileLocked,
   upsertProfile,
 } from './queries.ts'
-import { asSaid, withContract } from './contract.ts'
 import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
 
 type Row = RowOf<typeof findProfile>
@@ -264,4 +263,18 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
     created_at,
     updated_at,
   }
+}
+
+/**
+ * A stored profile says of each subject whether its lists are complete. So what was said keeps its meaning when a list
+ * without the mark means something else.
+ */
+function withContract(content: ProfileContent, complete: boolean): ProfileContent {
+  if (!content.subjects) return { complete, ...content }
+  return { ...content, subjects: content.subjects.map((subject) => ({ complete, ...subject })) }
+}
+
+/** A stored profile as it was said. One that doesn't say so was stored when every given list was complete. */
+export function asSaid(stored: ProfileContent): ProfileContent {
+  return withContract(stored, true)
 }

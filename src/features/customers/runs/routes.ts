@@ -1,17 +1,18 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { choiceOfRun, explain, explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutiesListed } from '#src/features/check/index.ts'
-import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
-import { profileParams } from '../profiles/index.ts'
+import type { DatedLawReader } from '#src/stores/graph/revision.ts'
+import { profileParams, readProfileVersion } from '../profiles/index.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
-import { explainRun } from './explain-run.ts'
 import { reproduceRun } from './reproduce.ts'
+import { readRunDuties } from './run-duties.ts'
 import { listRuns, runApplicability } from './runs.ts'
 import {
   ApplicabilityRun,
@@ -22,8 +23,7 @@ import {
   type RunExplanationWire,
   RunRequest,
 } from './schema.ts'
-import { readRunDuties } from './run-duties.ts'
-import { readRun } from './stored-run.ts'
+import { readPayloads, readRun, requireRun } from './stored-run.ts'
 
 const tags = ['Customers']
 
@@ -168,4 +168,31 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     handler: (request) => reproduceRun(deps, request.caller!.workspaceId, request.params.run_id),
   })
   done()
+}
+
+/** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
+async function explainRun(
+  stores: DatedLawReader,
+  workspaceId: string,
+  runId: string,
+  asked: Static<typeof explanationQuery>,
+): Promise<RunExplanationWire> {
+  const { run, results } = await requireRun(stores.graph, workspaceId, runId)
+  const choice = choiceOfRun(asked)
+  const chosen = results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
+  const [{ content }, packs] = await Promise.all([
+    readProfileVersion(stores.graph, { workspaceId, profileId: run.profile_id }, run.profile_version),
+    readPayloads(chosen),
+  ])
+  const explained = {
+    packs,
+    inputs: content,
+    assumptions: run.context_json.assumptions,
+    relationships: run.relationships_json,
+  }
+  return {
+    run_id: run.id,
+    receipt_hash: run.receipt_hash,
+    explanation: await explain(stores, explained, choice),
+  }
 }

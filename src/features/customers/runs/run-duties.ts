@@ -1,9 +1,23 @@
-import { type DutyList, explainDuties, isChanged, listedAlone, type ListedDuty } from '#src/features/duties/index.ts'
-import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import {
+  type ActWire,
+  compareActs,
+  compareDuties,
+  type DutyList,
+  type DutyWire,
+  explainDuties,
+  isChanged,
+  listedAlone,
+  type ListedDuty,
+} from '#src/features/duties/index.ts'
+import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import { invalidInput, unknownId } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { ApplicabilityRunWire } from './schema.ts'
-import { compareWithRun, requireEarlierRun, sinceRunOf } from './since-run.ts'
-import { readRun, type RunParts } from './stored-run.ts'
+import type { ProfileKey } from '../profiles/index.ts'
+import { findRun } from './queries.ts'
+import type { ApplicabilityRunWire, SinceRunWire } from './schema.ts'
+import { readRun, readStoredResults, type RunParts } from './stored-run.ts'
 
 /** Which duties of a run are listed, and with which run they are compared. */
 interface DutyParts extends Omit<RunParts, 'duties'> {
@@ -56,4 +70,54 @@ function isShownIn(run: ApplicabilityRunWire, { packIds, limit, offset }: Omit<R
     const isAsked = (run.pack_ids?.includes(packId) ?? true) && (packIds?.includes(packId) ?? true)
     return isLast && isAsked && !locked.has(packId)
   }
+}
+
+/** The run that duties are compared with. */
+type EarlierRun = RowOf<typeof findRun>['run']
+
+/**
+ * The run of a customer that `since_run` names. Throws `not_found` for an unknown one, and `validation_error` for one
+ * of another customer.
+ */
+export async function requireEarlierRun(
+  graph: Graph,
+  { workspaceId, profileId }: ProfileKey,
+  runId: string,
+): Promise<EarlierRun> {
+  const field = 'query.since_run'
+  const [found] = await graph.run(findRun, { workspaceId, runId })
+  const list = `GET /api/v1/customer-profiles/${profileId}/applicability-runs`
+  if (!found) throw unknownId(`no applicability run ${runId} in this workspace`, field, list)
+  const { profile_id: owner } = found.run
+  if (owner === profileId) return found.run
+  throw invalidInput([
+    { field, detail: `is a run of the customer ${owner}, not of ${profileId}; take an id from ${list}` },
+  ])
+}
+
+/**
+ * Acts and duties, each with what differs from an earlier run, at the end the duties that are gone. Only packs that
+ * both looked at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of
+ * a pack that came later. An act that is open now lists no duties: what the run had of it is not gone.
+ */
+export async function compareWithRun(
+  law: LawReader,
+  { duties, acts }: Pick<DutyList, 'duties' | 'acts'>,
+  earlier: EarlierRun,
+  isAsked: (packId: string) => boolean,
+): Promise<{ listed: ListedDuty[]; acts: ActWire[] }> {
+  const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
+  const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
+  const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
+  const actOf = (one: { pack_id: string; subject_id?: string | undefined }) => `${one.pack_id} ${one.subject_id ?? ''}`
+  const open = new Set(acts.flatMap((act) => (act.counted_duties === undefined ? [] : actOf(act))))
+  const past = await filterInTurns(before.duties, (duty) => !open.has(actOf(duty)))
+  const compared = await compareDuties(await filterInTurns(duties, isCompared), past)
+  const alone = await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)]))
+  return { listed: compared.concat(alone), acts: compareActs(acts, before.acts) }
+}
+
+/** What an answer says of the run that it is compared with. */
+export function sinceRunOf({ id, number, as_of }: EarlierRun): SinceRunWire {
+  return { id, number, as_of }
 }

@@ -1,12 +1,38 @@
+import { Type } from '@sinclair/typebox'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
-import { citationOf } from '#src/lib/law/citation-row.ts'
+import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
+import { fields } from '#src/lib/fields.ts'
+import { citationOf, CitationWithRole } from '#src/lib/law/provisions.ts'
+import { FactEnds } from '#src/lib/law/fact-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { defineQuery, type RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, readEnds } from '../relationships/index.ts'
-import { listEvidenceFacts, listSharedEvidence } from './queries.ts'
 import type { SharedArtefactWire } from './schema.ts'
+
+const Text = Type.String()
+
+const listSharedEvidence = defineQuery(
+  'evidence-reuse/list-shared-evidence',
+  { versionIds: Type.Array(Text), sharedKeys: Type.Union([Type.Array(Text), Type.Null()]) },
+  {
+    shared_key: Text,
+    evidence: Type.Object(fields('pack_id version code hash type artifact_name description sufficiency source_kind')),
+    obligations: Type.Array(Type.Object({ code: Text, title: Text })),
+    citations: Type.Array(CitationWithRole),
+  },
+)
+
+const listEvidenceFacts = defineQuery(
+  'evidence-reuse/list-evidence-facts',
+  { packIds: Type.Array(Text), ...versionChoiceParams },
+  {
+    fact: Type.Object({
+      ...fields('id shared_keys rationale confidence hash'),
+      ...FactEnds.properties,
+    }),
+  },
+)
 
 type EvidenceRow = RowOf<typeof listSharedEvidence>
 type FactRow = RowOf<typeof listEvidenceFacts>['fact']

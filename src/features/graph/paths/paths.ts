@@ -4,15 +4,16 @@ import { listTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { KeptMap } from '#src/stores/graph/kept.ts'
-import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
+import { KeptMap, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { readFacts, type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
-import { listCodes, listEdgesAt, listEdgesBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import {
   composeMeaning,
   farLineages,
   findPaths,
+  listCodes,
+  listEdgesAt,
+  listEdgesBetween,
   pathConfidence,
   pathCoverage,
   type PathEnd,

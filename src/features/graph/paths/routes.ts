@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { scopesForMode } from '#src/http/input/as-of.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { explainUnknown, pointNear, readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'

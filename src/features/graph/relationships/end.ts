@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
@@ -7,8 +7,7 @@ import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { KeptLast } from '#src/stores/graph/kept.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
 
 /** One end of a relationship fact, as every operation answers it. */

@@ -1,19 +1,46 @@
+import type { Static } from '@sinclair/typebox'
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled } from '#src/law/provisions/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { splitRef } from '#src/lib/law/provisions.ts'
+import { citationOf, splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
-import { readFacts, type RelationshipFactRow } from './facts.ts'
-import { readEndLineages, type FactFilter } from './filters.ts'
-import { listFactPage, listFactsByProvision } from './queries.ts'
+import { type FactFilter, readEndLineages } from './filters.ts'
+import { listFactPage, listFacts, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
+
+export type RelationshipFactRow = Static<typeof FactNode>
+
+/** The facts that are remembered between two publications. */
+const KEPT = { most: 4_000, bytesEach: 4_000 }
+
+/**
+ * The facts with these ids, in their order; published ones are remembered until the graph revision changes. A draft
+ * that a load replaces between the read of its id and this one has its new content.
+ */
+export async function readFacts(
+  law: LawReader,
+  ids: readonly string[],
+  { mode }: Pick<VersionChoice, 'mode'>,
+): Promise<RelationshipFactRow[]> {
+  const open = async () => new KeptLast<RelationshipFactRow>(KEPT)
+  const kept = mode === 'published' ? await law.answers.remember('facts', open) : undefined
+  const found = new Map(ids.map((id) => [id, kept?.get(id)]))
+  const missing = [...found].filter(([, fact]) => fact === undefined).map(([id]) => id)
+  if (missing.length > 0) {
+    for (const { fact } of await law.graph.run(listFacts, { ids: missing })) {
+      found.set(fact.id, fact)
+      kept?.set(fact.id, fact)
+    }
+  }
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
 
 /**
  * Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total.

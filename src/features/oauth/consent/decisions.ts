@@ -1,15 +1,14 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { isScope } from '#src/lib/scopes.ts'
-import { listAuditLog, writeEventAlone, draftEvent } from '#src/money/accounts/audit-log/index.ts'
+import { draftEvent, listAuditLog, writeEventAlone } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { ApproveRequest } from '../schema.ts'
-import { freePlaceOfRequest, type Placed } from '../storage/places.ts'
-import { createDenial } from '../storage/queries.ts'
-import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
+import { createDenial, freePlaceOfRequest, type Placed } from '../storage/places.ts'
+import { type AuthorizationRequest, decideRequest, getRequest } from './requests.ts'
 
 type Approval = Static<typeof ApproveRequest>
 

@@ -1,21 +1,27 @@
-import { randomInt } from 'node:crypto'
 import type { Static } from '@sinclair/typebox'
+import { randomInt } from 'node:crypto'
+import { errors, type Provider } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { scopesIn, type Scope } from '#src/lib/scopes.ts'
+import { type Scope, scopesIn } from '#src/lib/scopes.ts'
 import { conflict, unknownId } from '#src/problems.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/stores/redis/scripts.ts'
+import { readScopes } from '../provider/resources.ts'
 import type { OAuthAuthorizationRequest, RequestState } from '../schema.ts'
 import {
   DECIDED_READABLE_MS,
-  REQUEST_LIVES_MS,
-  UNDECIDED_READABLE_MS,
+  holderOfAddress,
+  holderOfClient,
+  NoPlace,
   type Placed,
   type Places,
+  REQUEST_LIVES_MS,
+  UNDECIDED_READABLE_MS,
 } from '../storage/places.ts'
+import type { TokenStore } from '../storage/token-store.ts'
 
 /** An assistant's request for access, as an administrator sees it. */
 export type AuthorizationRequest = Static<typeof OAuthAuthorizationRequest>
@@ -197,5 +203,39 @@ function requestOf(fields: Record<string, string>, nowMs: number): Authorization
     ...(fields['granted_scopes'] ? { granted_scopes: scopesIn(fields['granted_scopes']) } : {}),
     ...(fields['remember'] ? { remember: fields['remember'] === 'true' } : {}),
     ...(fields['reason'] ? { reason: fields['reason'] } : {}),
+  }
+}
+
+interface Announcing {
+  redis: Redis
+  clock: Clock
+  provider: Provider
+  tokens: TokenStore
+  places: Places
+}
+
+/**
+ * Stores the request for an administrator. Without a free place it deletes the interaction, which the library has
+ * stored by then. Throws TemporarilyUnavailable in that case.
+ */
+export async function announceRequest(
+  { redis, clock, provider, tokens, places }: Announcing,
+  { uid, params }: { uid: string; params: Record<string, unknown> },
+  address: string,
+): Promise<void> {
+  const clientId = String(params['client_id'])
+  const client = await provider.Client.find(clientId)
+  try {
+    await openRequest({ redis, clock, places }, requestIdOf(uid), {
+      clientId,
+      clientName: client?.clientName ?? clientId,
+      redirectUri: String(params['redirect_uri']),
+      scopes: readScopes(params['scope'] as string | undefined),
+      holders: [holderOfAddress(address), holderOfClient(clientId)],
+    })
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    await tokens.delete('Interaction', uid)
+    throw new errors.TemporarilyUnavailable(error.message)
   }
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { errors } from 'oidc-provider'
-import { networkOf } from '#src/lib/network/address.ts'
 import {
   BlockedAddress,
   findUrlFault,
   guardedLookup,
   hostOf,
+  networkOf,
   requireAllowed,
   type TargetRules,
 } from '#src/lib/network/public-target.ts'

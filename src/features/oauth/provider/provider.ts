@@ -9,7 +9,7 @@ import {
 } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
-import { announceRequest } from '../consent/announce.ts'
+import { announceRequest } from '../consent/requests.ts'
 import { createAdapterFactory, hashClientSecret } from '../storage/adapter.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../storage/places.ts'

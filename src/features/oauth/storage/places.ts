@@ -1,10 +1,17 @@
-import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { Type } from '@sinclair/typebox'
+import { type Clock, DAY_MS } from '#src/lib/clock.ts'
+import { fields } from '#src/lib/fields.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { networkOf } from '#src/lib/network/address.ts'
+import { networkOf } from '#src/lib/network/public-target.ts'
 import { Problem } from '#src/problems.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { freePlaceScript, keepRequestScript, listRequestScript, takePlaceScript } from '#src/stores/redis/scripts.ts'
+
+const Text = Type.String()
+
+export const createDenial = defineQuery('oauth/create-denial', fields('id at actor subject detail'), { id: Text })
 
 /** How many things callers without a key may make this service keep. */
 export interface Capacity {

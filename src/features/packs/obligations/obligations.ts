@@ -1,28 +1,87 @@
+import { Type } from '@sinclair/typebox'
 import { tellFacts } from '#src/features/graph/relationships/index.ts'
 import {
-  readEvidence,
-  readFilings,
-  readPenalties,
   evidenceOf,
   filingOf,
   penaltyOf,
+  readEvidence,
+  readFilings,
+  readPenalties,
 } from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { nameRules, chooseVersions } from '#src/law/versions/index.ts'
+import { chooseVersions, nameRules } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
-import { appliesFromOf } from '#src/lib/law/applies-from.ts'
-import { citationOf } from '#src/lib/law/citation-row.ts'
+import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
+import { fields } from '#src/lib/fields.ts'
+import { AppliesFromColumn, appliesFromOf } from '#src/lib/law/applies-from.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
-import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
+import { canonicalRef, citationOf, CitationWithRole, citedRef } from '#src/lib/law/provisions.ts'
+import { Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { type BoundParty, bindingFilter } from './filter.ts'
-import { findObligation, listFactsOfObligation, listMatchingObligations, listObligations } from './queries.ts'
+import { bindingFilter, type BoundParty } from './filter.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
+
+const Text = Type.String()
+
+/** An Obligation node with its citations and the codes of its attachments. */
+const ObligationNode = Type.Object({
+  ...fields(
+    'pack_id version code lineage_id hash title summary modality addressee_kind',
+    'addressee_roles trigger_event? parent_code? tags evidence filings penalties',
+  ),
+  frequency_json: Type.Optional(
+    JsonColumn(Type.Object({ kind: Text, period: Type.Optional(Text), note: Type.Optional(Text) })),
+  ),
+  conditions_json: JsonColumn(Type.Array(Qualifier)),
+  exceptions_json: JsonColumn(Type.Array(Qualifier)),
+  applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
+  citations: Type.Array(CitationWithRole),
+})
+
+const listObligations = defineQuery(
+  'obligations/list-obligations',
+  { versionId: Text, limit: Type.Integer(), offset: Type.Integer() },
+  { total: Type.Integer(), obligations: Type.Array(ObligationNode) },
+)
+
+const findObligation = defineQuery(
+  'obligations/find-obligation',
+  { versionId: Text, code: Text },
+  { obligation: ObligationNode, sub_obligations: Type.Array(ObligationNode) },
+)
+
+const listFactsOfObligation = defineQuery(
+  'obligations/list-facts-of-obligation',
+  { versionId: Text, code: Text, ...versionChoiceParams },
+  { fact: FactNode },
+)
+
+const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
+
+/** What lists of obligations are narrowed by, and their page. */
+export const obligationFilters = {
+  ...fields('versionIds tags|null modalities|null roles|null limit offset'),
+  /** Only what cites one of these acts. */
+  acts: OptionalTexts,
+  /** Ids of obligations to leave out. */
+  without: Type.Array(Text),
+}
+
+/** One row per obligation of the page, each with the total. An empty page has one row without an obligation. */
+export const MatchingObligation = Type.Object({
+  ...fields('total score|null'),
+  obligation: Type.Union([Type.Object({ ...ObligationNode.properties, attached_text: Type.Array(Text) }), Type.Null()]),
+})
+
+export const listMatchingObligations = defineQuery(
+  'obligations/list-matching-obligations',
+  obligationFilters,
+  MatchingObligation,
+)
 
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { describedFormats } from '#src/features/duties/index.ts'
-import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { scopesForMode } from '#src/http/input/as-of.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'

@@ -1,7 +1,74 @@
 import { findProvisions } from '#src/lib/law/provision-text.ts'
 import { stemOf } from '#src/lib/word-stems.ts'
 import type { ActFinder } from './acts.ts'
-import { findArticleBeside, spellPlaces } from './typed-places.ts'
+
+/** The fields of the index, each with its weight: what a duty is called says more than what its fine is called. */
+const WEIGHTS = {
+  title: 4,
+  summary: 2,
+  code: 1,
+  tags: 1,
+  conditions_text: 1,
+  exceptions_text: 1,
+  attached_text: 0.3,
+}
+
+/**
+ * All terms as one query of the full-text index; a hit has each of them. Words are quoted and hold only letters, digits
+ * and `_`, so that a caller can't write operators of the index's own language.
+ */
+export function queryOfAll(terms: SearchTerm[]): string {
+  return terms.map((term) => `+(${queryOf(term)})`).join(' ')
+}
+
+/** One term: its words, or any of those that count for it. */
+export function queryOf({ words, means }: SearchTerm): string {
+  const phrases = [words, ...means].map(inAnyField)
+  // The words of people are seldom side by side in a text of law.
+  const apart =
+    means.length > 0 && words.length > 1 ? [`(${words.map((word) => `+(${inAnyField([word])})`).join(' ')})`] : []
+  return [...phrases, ...apart].join(' ')
+}
+
+function inAnyField(words: string[]): string {
+  return Object.entries(WEIGHTS)
+    .map(([field, weight]) => `${field}:"${words.join(' ')}"^${weight}`)
+    .join(' ')
+}
+
+/** Ways to write a place, and the form of them in which `findProvisions` reads it. */
+const SPELLINGS: Array<[RegExp, string]> = [
+  [/§§?\s*(?=\d)/g, 'Art '],
+  // `Art. 33 Abs. 1 lit. a`, as it is written in German.
+  [/(?<=\d[a-z]?\s+)(?:Abs|Absatz)\.?\s*(?=\d)/giu, 'paragraph '],
+  [/(?<=\d[a-z]?\)?,?\s+)(?:lit|Buchst|Buchstabe)\.?\s*(?=[a-z]\b)/giu, 'point '],
+  // `19(4)a`
+  [/(\d+[a-z]{0,2}(?:\(\s?[0-9a-z]{1,5}\s?\))+)([a-z])(?![\p{L}\p{N}])/giu, '$1($2)'],
+  // `Art 6.1.f`, `Art 33.1`
+  [/(\bArt(?:icle)?\.?\s*\d+[a-z]{0,2})\.(\d{1,2})(?:\.([a-z])(?![\p{L}\p{N}]))?(?!\d)/giu, '$1($2)($3)'],
+  [/\(\)/g, ''],
+]
+
+/** A search text with its places spelled so that `findProvisions` reads them. */
+function spellPlaces(text: string): string {
+  return SPELLINGS.reduce((spelled, [form, written]) => spelled.replaceAll(form, written), text)
+}
+
+/** Numbers with these are no articles: `GDPR 72 hours`. */
+const UNIT = String.raw`(?!\s*(?:h|hours?|days?|weeks?|months?|years?|%|per\s?cent|million|eur|euro)(?![\p{L}\p{N}]))`
+const AFTER_ACT = new RegExp(String.raw`^\s+(\d{1,3}(?!h)[a-z]{0,2})(?![\p{L}\p{N}(/.:])${UNIT}`, 'iu')
+const BEFORE_ACT = /(?<![\p{L}\p{N}(/.:]\s*)(\d{1,3}(?!h)[a-z]{0,2})\s+$/iu
+
+/** The article whose number is right after or before the name of an act: `GDPR 30`, `33 GDPR`. */
+function findArticleBeside(
+  text: string,
+  act: { start: number; end: number },
+): { provision: string; start: number; end: number } | undefined {
+  const after = AFTER_ACT.exec(text.slice(act.end))
+  if (after) return { provision: `Art ${after[1]!.toLowerCase()}`, start: act.end, end: act.end + after[0].length }
+  const before = BEFORE_ACT.exec(text.slice(0, act.start))
+  return before ? { provision: `Art ${before[1]!.toLowerCase()}`, start: before.index, end: act.start } : undefined
+}
 
 /** A provision that a result must cite; of any act when `instrument_id` is null. */
 interface SearchedProvision {

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { networkOf } from '#src/lib/network/address.ts'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { networkOf } from '#src/lib/network/public-target.ts'
+import { withDeadline } from '#src/lib/waiting/patience.ts'
 import type { Problem, RateState } from '#src/problems.ts'
 import { addressRateKey } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { limitAddressScript } from '#src/stores/redis/scripts.ts'
-import { rateHeadersOf } from '../../rate-headers.ts'
-import { createSpentRates } from './spent-rates.ts'
+import { createSpentRates, rateHeadersOf } from './spent-rates.ts'
 
 /** Allows `burst` uses at once, then `perMinute` a minute. */
 interface Limit {

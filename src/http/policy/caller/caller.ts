@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { noteKnownCaller } from '#src/http/server/connections.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Scope } from '#src/lib/scopes.ts'
@@ -7,8 +7,7 @@ import { parseApiKey, type ParsedKey, redactSecrets } from '#src/lib/secrets/api
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
 import { Problem, type RateState, UNKNOWN_KEY } from '#src/problems.ts'
 import type { Policy } from '../policy.ts'
-import { basicPasswordOf, isBasic } from './basic.ts'
-import { bearerTextOf, invalidToken, type ReadBearer, readBearerOf } from './bearer.ts'
+import { basicPasswordOf, bearerTextOf, invalidToken, isBasic, type ReadBearer, readBearerOf } from './bearer.ts'
 import type { SpentRates } from './spent-rates.ts'
 
 declare module 'fastify' {

@@ -53,3 +53,16 @@ function refusalOf({ until, wholeAt, rate }: Spent, at: number): Problem {
     rate: rate && { ...rate, remaining: 0, wholeSeconds: Math.ceil((wholeAt - at) / 1_000) },
   })
 }
+
+/**
+ * The headers `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers: what is left of a limit, and
+ * its size.
+ */
+export function rateHeadersOf({ name, remaining, wholeSeconds, quota, windowSeconds }: RateState) {
+  const reset = wholeSeconds === undefined ? '' : `;t=${wholeSeconds}`
+  const size = windowSeconds === undefined ? 'qu="concurrent-requests"' : `w=${windowSeconds}`
+  return {
+    ratelimit: `"${name}";r=${remaining}${reset}`,
+    'ratelimit-policy': `"${name}";q=${quota};${size}`,
+  }
+}

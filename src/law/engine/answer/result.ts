@@ -1,7 +1,6 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'

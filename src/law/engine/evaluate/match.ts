@@ -1,16 +1,15 @@
-import { closedFor, type Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type LawFact, type Scalar, type Subject, type SubjectFact } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { Group, Rule } from '../rules/rules.ts'
-import { applyFactRules, decidesGivenFact } from './following-facts.ts'
+import { type Group, judgeRule, type Rule } from '../rules/rules.ts'
 import type { ObligationInput, PackInput } from './judge.ts'
-import type { ProvisionPlaces } from './marks.ts'
+import type { ProvisionPlaces } from './asked.ts'
 import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
-import { applyRoleRules, bearsOnPack, givesRole, ROLES } from './roles.ts'
+import { applyRoleRules, bearsOnPack, givesRole, inputsOf, ROLES } from './roles.ts'
 import type { RuleSnapshot, SnapshotObligation } from './rule-snapshot.ts'
 import { inputsMeeting, type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
@@ -179,4 +178,46 @@ function overrideOf(
     groups: groups.map((group) => groupOf(group, joined, fact.from_pack_id)),
     citations,
   }
+}
+
+/** Whether a rule decides a fact that a caller can also give. The vocabulary alone has such rules. */
+function decidesGivenFact(packId: string, key: string | undefined, { facts }: Vocabulary): boolean {
+  return packId === '' && key !== undefined && key !== ROLES && facts.get(key)?.derived === false
+}
+
+/**
+ * Adds the facts that follow from what was given, so that the answer does not ask for them. A denied fact that follows
+ * from something affirmed is true by law. An affirmed fact outweighs denials: a Member State that identified an entity
+ * had a ground for it. `contradictions` names both. Each fact is decided once, by the first rule that is met.
+ */
+function applyFactRules(subject: Subject, rules: Rule[]): { subject: Subject; met: Rule[] } {
+  const facts = new Map<string, SubjectFact>(subject.knowledge.facts)
+  const derivedBy = new Map(subject.knowledge.derivedBy)
+  const knowledge = { ...subject.knowledge, facts, derivedBy }
+  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
+  const decided = new Set<string>()
+  const met: Rule[] = []
+  const contradictions: LawFact[] = [...(subject.contradictions ?? [])]
+  const findNext = () =>
+    rules.find((rule) => !decided.has(rule.derives!.key) && judgeRule(rule, rulesByCode, knowledge) === true)
+  for (let rule = findNext(); rule; rule = findNext()) {
+    const { key, value } = rule.derives!
+    decided.add(key)
+    const given = facts.get(key)
+    const isGiven = given instanceof Set
+    const isContradicted = isGiven && !given.has(value)
+    if (isContradicted) contradictions.push(lawFactOf(rule, value || given.has(true)))
+    // A given value that the rule confirms stays the caller's.
+    if (isGiven && (!isContradicted || given.has(true))) continue
+    facts.set(key, new Set<Scalar>([value]))
+    derivedBy.set(key, rule.code)
+    met.push(rule)
+  }
+  return { subject: { ...subject, knowledge, ...(contradictions.length > 0 ? { contradictions } : {}) }, met }
+}
+
+/** What a fact counts as, and the rule that it agrees with or outweighs. */
+function lawFactOf({ code, citations, groups, derives }: Rule, value: Scalar): LawFact {
+  const inputs = groups.flatMap((group) => inputsOf(group))
+  return { fact: derives!.key, value, isAsGiven: value !== derives!.value, ref: citations[0] ?? code, inputs }
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { EdgeTimes } from '#src/lib/law/edge-times.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'

@@ -4,10 +4,9 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { KeptRows, type Sized } from '#src/stores/graph/kept.ts'
-import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
+import { KeptRows, type LawReader, rememberPublished, type Sized } from '#src/stores/graph/revision.ts'
+import type { ProvisionPlaces } from './asked.ts'
 import type { ObligationInput } from './judge.ts'
-import type { ProvisionPlaces } from './marks.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,

@@ -1,5 +1,5 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
-import { partsNearby } from '#src/lib/law/near-provision.ts'
+import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'

@@ -1,8 +1,7 @@
 import { basename, dirname } from 'node:path'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
-import { checkOrder } from '../dates.ts'
-import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
+import { checkDuplicates, checkKnown, checkOrder, type Report, sound } from '../report.ts'
 import { checkDivisions } from './divisions.ts'
 
 /** Checks instruments, their texts, and the provision indexes of the texts. */

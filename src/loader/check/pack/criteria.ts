@@ -2,7 +2,7 @@ import type { Catalog } from '#src/loader/read/catalog.ts'
 import { namedIn, type SeedCriterion, type SeedTest } from '#src/loader/read/criterion-schema.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
 import type { PackSource, SeedTerm } from '#src/loader/read/source.ts'
-import { findCycles } from '../cycles.ts'
+import { findCycles } from '../concern.ts'
 import { checkKnown, type Report, sound } from '../report.ts'
 import type { PackIds } from './pack-items.ts'
 

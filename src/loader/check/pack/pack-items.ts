@@ -3,9 +3,8 @@ import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
 import type { SeedFiling, SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
-import { findCycles } from '../cycles.ts'
-import { checkOrder } from '../dates.ts'
-import { checkKnown, sound, type Report } from '../report.ts'
+import { findCycles } from '../concern.ts'
+import { checkKnown, checkOrder, type Report, sound } from '../report.ts'
 import { checkContentFields, checkWaivers } from './filing-parts.ts'
 
 /** Ids that exist in one pack version. */

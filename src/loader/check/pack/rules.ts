@@ -1,7 +1,7 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
 import type { SeedRule } from '#src/loader/read/schema.ts'
-import { findCycles } from '../cycles.ts'
+import { findCycles } from '../concern.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 import { checkGroups, wrongFactValue } from './groups.ts'
 

@@ -1,4 +1,4 @@
-import { findCycles } from '#src/loader/check/cycles.ts'
+import { findCycles } from '#src/loader/check/concern.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Mistake, Path } from '#src/loader/read/document.ts'
 import type { OscalFile } from '../files/read-file.ts'

@@ -1,18 +1,23 @@
 import { paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
-import { compareVersions } from '#src/lib/semver.ts'
+import { compareVersions } from '#src/lib/schema.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
 import type { SeedObligation, SeedPackFile, SeedVersion } from '#src/loader/read/schema.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
-import { instrumentFiles } from '../files/instrument-files.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { yamlFile } from '../files/write-files.ts'
 import { ownProps, ownValue, slugOf } from '../names.ts'
-import { LeftOut, type ImportOptions, type SeedFile } from '../options.ts'
+import { type ImportOptions, LeftOut, type SeedFile } from '../options.ts'
 import type { OscalCatalog } from '../shapes.ts'
-import { flattenCatalog, successorsOf, type FlatCatalog } from './flatten.ts'
-import { catalogInstrument, citedInstruments, backMatterResources, type SourceText } from './instruments.ts'
+import { type FlatCatalog, flattenCatalog, successorsOf } from './flatten.ts'
+import {
+  backMatterResources,
+  catalogInstrument,
+  citedInstruments,
+  instrumentFiles,
+  type SourceText,
+} from './instruments.ts'
 import { controlObligations } from './obligations.ts'
 import { issuerOf, metadataReport, packHead, versionDates, versionNumber, vocabularyFile } from './pack-head.ts'
 

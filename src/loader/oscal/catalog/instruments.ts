@@ -2,10 +2,11 @@ import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { CatalogOutline, SeedInstrument } from '#src/loader/read/schema.ts'
 import type { IndexFile, SeedSource } from '#src/loader/read/source.ts'
+import { yamlFile } from '../files/write-files.ts'
 import { oscalValue, ownValue, partProvision, slugOf, targetOf } from '../names.ts'
-import type { ImportOptions } from '../options.ts'
+import type { ImportOptions, SeedFile } from '../options.ts'
 import type { OscalCatalog, OscalPart, OscalResource } from '../shapes.ts'
-import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
+import { type FlatCatalog, type FlatControl, successorsOf } from './flatten.ts'
 import { publishedOn } from './pack-head.ts'
 import { plainTitle } from './prose.ts'
 
@@ -206,4 +207,23 @@ function given<T extends Record<string, string | undefined>>(values: T): { [K in
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: string
   }
+}
+
+/**
+ * Files of the catalog's own instrument and of the instruments that it cites. An act that the folder has in the same
+ * text stays as it is. An act that it has in other texts gets this text too.
+ */
+export function instrumentFiles(sources: SourceText[], seed: SeedSource): SeedFile[] {
+  const known = new Map(seed.instruments.map(({ value }) => [value.id, value]))
+  return sources.flatMap(({ instrument, text, index }) => {
+    const before = known.get(instrument.id)
+    const has = before?.texts.some(({ id }) => id === text) ?? false
+    const indexFile = { name: `instruments/${instrument.id}/${text}.json`, text: `${JSON.stringify(index, null, 1)}\n` }
+    if (has) return index.outline === undefined ? [] : [indexFile]
+    const texts = [...(before?.texts ?? []), ...instrument.texts]
+    const whole = { ...before, ...instrument, texts: texts.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+    // The dates of an instrument are those of its first text.
+    if (before) whole.dates = before.dates
+    return [yamlFile(`instruments/${instrument.id}.yaml`, whole), indexFile]
+  })
 }

@@ -1,12 +1,150 @@
+import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
+import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 import { AUDIT_DUE, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { confirmEventScript } from '#src/stores/redis/scripts.ts'
-import { type AuditEvent, type By, isAccountEvent } from './event.ts'
-import { createAuditEvent, listWorkspaceEvents } from './queries.ts'
+
+/** The types of events in the audit log. */
+const AUDIT_EVENT_TYPES = [
+  'workspace.created',
+  'workspace.changed',
+  'key.issued',
+  'key.rotated',
+  'key.revoked',
+  'credits.granted',
+  'credits.voided',
+  'subscription.changed',
+  'oauth.approved',
+  'ledger.anchored',
+] as const
+type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]
+
+/** True for an event with an effect on the account in Redis: such events are numbered, noted and replayed. */
+export function isAccountEvent(type: string): boolean {
+  return !/^(workspace|oauth|ledger)\./.test(type)
+}
+
+/** An event as Redis notes it. */
+export const storedEvent = defineStored(
+  'event',
+  Type.Object({
+    /** The same for every attempt to write it; see `eventIdOf`. */
+    id: Type.String(),
+    slot: Type.String(),
+    // A newer version may have noted a type that this one does not know; this version writes it too.
+    type: Type.Unsafe<AuditEventType>(Type.String()),
+    /** RFC 3339. */
+    at: Type.String(),
+    /** Id of the key that asked for the change, `cli` or `admin`. */
+    actor: Type.String(),
+    /** Id of the key, grant or workspace that the event is about; a change of plan has an id of its own. */
+    subject: Type.String(),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  }),
+)
+
+/** One change of a workspace or its account. An event of an account holds all that a replay needs. Never a secret. */
+export type AuditEvent = ReturnType<typeof storedEvent.read>
+
+/** The actor that changes an account; `tell` receives the event of the change. */
+export interface By {
+  actor: string
+  tell?: (event: AuditEvent) => void
+}
+
+/** The operator at the command line. */
+export const OPERATOR: By = { actor: 'cli' }
+
+/** The id of an event. It is the same for every attempt, so repeated attempts write one event. */
+export function eventIdOf(slot: string, type: AuditEventType, subject: string): string {
+  return `${slot}:${type}:${subject}`
+}
+
+interface Draft {
+  slot: string
+  type: AuditEventType
+  subject: string
+  atMs: number
+  /**
+   * Replaces the subject in the id when a subject can have several events of the type. Absent when it has at most one.
+   */
+  occurrence?: string
+  detail?: Record<string, unknown>
+}
+
+/** Builds an event before its change happens. */
+export function draftEvent({ actor }: By, { slot, type, subject, atMs, occurrence, detail = {} }: Draft): AuditEvent {
+  const at = new Date(atMs).toISOString()
+  return { id: eventIdOf(slot, type, occurrence ?? subject), slot, type, at, actor, subject, detail }
+}
+
+/** Passes the event in a script's reply to `tell`, if the reply has one. */
+export function tellNoted({ tell }: By, note: string): void {
+  if (note) tell?.(storedEvent.parse(note))
+}
+
+const Text = Type.String()
+const Whole = Type.Integer()
+const Detail = Type.Record(Text, Type.Unknown())
+const head = Type.Object({ workspaceId: Text, slot: Text, head: Whole })
+
+const createAuditEvent = defineQuery(
+  'audit-log/create-event',
+  fields('id slot type at actor subject detail isAccount'),
+  { seq: Type.Union([Whole, Type.Null()]) },
+)
+
+export const listAccountEvents = defineQuery(
+  'audit-log/list-account-events',
+  { workspaceId: Text, after: Whole, limit: Whole },
+  {
+    ...fields('id seq type at actor subject'),
+    detail: JsonColumn(Detail),
+  },
+)
+
+export const listEventsById = defineQuery(
+  'audit-log/list-events-by-id',
+  { ids: Type.Array(Text) },
+  { id: Text, at: Text, detail: JsonColumn(Detail) },
+)
+
+const listWorkspaceEvents = defineQuery(
+  'audit-log/list-workspace-events',
+  { workspaceId: Text, limit: Whole, offset: Whole },
+  {
+    total: Whole,
+    events: Type.Array(
+      Type.Object({
+        ...fields('id seq? type at actor subject'),
+        detail_json: JsonColumn(Detail),
+      }),
+    ),
+  },
+)
+
+export const listAnchors = defineQuery(
+  'audit-log/list-anchors',
+  { slot: Text },
+  { at: Text, detail: JsonColumn(Detail) },
+)
+
+export const countWorkspaces = defineQuery('audit-log/count-workspaces', {}, { total: Whole })
+
+export const listHeads = defineQuery('audit-log/list-heads', { afterId: Text, limit: Whole }, head)
+
+export const listHeadsOfSlots = defineQuery('audit-log/list-heads-of-slots', { slots: Type.Array(Text) }, head)
+
+export const findAuditHead = defineQuery('audit-log/find-head', { slot: Text }, head)
+
+export const setWorkspaceLocked = defineQuery('audit-log/set-workspace-locked', { slot: Text }, { id: Text })
+
+export const setHead = defineQuery('audit-log/set-head', { slot: Text, seq: Whole, at: Text }, { head: Whole })
 
 export interface Stores {
   graph: Graph

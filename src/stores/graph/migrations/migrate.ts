@@ -1,7 +1,7 @@
-import { Refused } from '#src/lib/refused.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '../graph.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
-import { besideTransaction } from '../second-connection.ts'
+import { besideTransaction } from '../driver.ts'
 import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 
 /**

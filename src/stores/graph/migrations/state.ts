@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/envelope.ts'
 import { countContent, listMigrations } from '../queries.ts'
 import type { Query } from '../query.ts'
 import type { Runner } from '../runner.ts'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { asciiWords } from '#src/lib/ascii-words.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
 import { callApi } from '../../api/api.ts'
 import { view } from './address.ts'
 import { CHECK_PATH, subject } from './check.ts'

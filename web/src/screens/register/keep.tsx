@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { asciiWords } from '#src/lib/ascii-words.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask } from '../../strings.ts'
 import { keep as words } from '../../strings-register.ts'

@@ -1,17 +1,23 @@
+import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { type Evaluation, judgeEach, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
-import { readVocabulary, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import { today, type Clock } from '#src/lib/clock.ts'
+import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { type Clock, today } from '#src/lib/clock.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { needsEvaluation } from '../decisions/life-cycle.ts'
 import type { ImpactItemWire, ImpactStatus } from '../schema.ts'
-import { rememberOverrides, withOverrides } from './begun-overrides.ts'
 import { compareStatuses } from './compare.ts'
-import { blockedItems, readCatalogue, readObjects, reuseItems } from './other-items.ts'
-import { otherSteps, versionSteps, type ProfileState, type ChangeStep } from './pending-changes.ts'
+import {
+  blockedItems,
+  readCatalogue,
+  readObjects,
+  rememberOverrides,
+  reuseItems,
+  withOverrides,
+} from './other-items.ts'
+import { type ChangeStep, otherSteps, type ProfileState, versionSteps } from './pending-changes.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
 import { statusesOf } from './status.ts'
 

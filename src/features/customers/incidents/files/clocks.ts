@@ -1,11 +1,10 @@
 import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
 import { linkCell, provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
-import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
 import { boolean, date, instant, link, local, text, words } from '#src/lib/tables/columns.ts'
-import { defineTable } from '#src/lib/tables/table.ts'
+import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { IncidentFilingWire } from '../schema.ts'
-import type { IncidentFile } from './incident-file.ts'
+import type { IncidentFile } from './known.ts'
 
 /** A filing of an incident, or one that gives way to another law. */
 interface ClockRow extends Partial<Omit<IncidentFilingWire, 'status'>> {

@@ -1,16 +1,68 @@
 import type { FastifyRequest } from 'fastify'
-import { classificationSheet } from '#src/features/calculators/incident-classifications/index.ts'
+import { clockTimeOf, limitEntry } from '#src/features/calculators/filing-deadlines/index.ts'
+import { classificationSheet, figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
 import { calendar } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { asciiWords } from '#src/lib/ascii-words.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
+import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
+import { boolean, instant, local, text } from '#src/lib/tables/columns.ts'
+import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { incidentEntries } from './calendar.ts'
+import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
-import type { IncidentWire } from '../schema.ts'
-import { readIncidentFile } from './incident-file.ts'
-import { logSheet } from './log-sheet.ts'
+import { entryInWords, type IncidentFile, readIncidentFile } from './known.ts'
 import { reportSheets } from './reports.ts'
+
+interface LogRow extends Omit<LogEntryWire, 'figures'> {
+  zone: string
+  label: string | undefined
+  /** Each in words. */
+  figures: string[]
+}
+
+const logTable = defineTable<LogRow>({
+  name: 'incident-log',
+  title: 'Log',
+  says: 'An entry of the log of an incident',
+  columns: [
+    text('Entry', 9, (row) => entryInWords(row.id), 'By its number; the first is 0'),
+    boolean('Counts', 8, (row) => row.corrected_by === undefined, 'No: another entry corrects it'),
+    text('Event', 32, (row) => row.label),
+    text('What', 44, (row) => row.what),
+    text('Figures', 44, (row) => row.figures),
+    text('Root cause', 18, (row) => row.root_cause),
+    local('Happened', (row) => clockTimeOf(row.happened_at, row.zone)),
+    local(
+      'Became known',
+      (row) => row.aware_at && clockTimeOf(row.aware_at, row.zone),
+      'Where it differs from when it happened',
+    ),
+    text('Time zone', 18, (row) => row.zone, 'Of the local clocks'),
+    text('By', 20, (row) => row.by),
+    text(
+      'Sent',
+      34,
+      ({ sent }) => sent && [`${sent.pack_id}/${sent.filing}`, ...(sent.reference ? [sent.reference] : [])],
+      'Pack, code, reference',
+    ),
+    text('Corrects', 9, (row) => row.corrects && entryInWords(row.corrects)),
+    instant('Recorded', (row) => row.recorded_at),
+  ],
+})
+
+/** The log of an incident: what every other sheet is computed from. */
+function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet {
+  const figuresOf = ({ figures = {} }: LogEntryWire) =>
+    Object.entries(figures).map(([code, value]) => {
+      const { label = code, type } = vocabulary.figures.get(code) ?? {}
+      return `${label}: ${figureInWords(value, type === 'percent')}`
+    })
+  const rows = incident.entries.map((entry): LogRow => {
+    return { ...entry, zone, label: entry.event && labelOf(entry.event), figures: figuresOf(entry) }
+  })
+  return sheetOf(logTable, rows)
+}
 
 /** `incident-payments-fail-2026-11-28`: what people call it, unless in letters other than Latin, and the day. */
 const incidentName: FileNameOf = ({ title, as_of: day }: IncidentWire) =>
@@ -30,4 +82,41 @@ export function incidentFormats(law: LawReader): Formats {
   const entriesOf = async (incident: IncidentWire, { caller }: FastifyRequest) =>
     incidentEntries(await readIncidentFile(law, incident), caller!.workspaceId)
   return { xlsx: xlsx!, ...calendar(({ title }: IncidentWire) => title, entriesOf, {}, incidentName) }
+}
+
+/**
+ * The limits of an incident's filings as events of a calendar. They are named after the incident and the filing, so an
+ * import after a correction moves the event that is there, and one that was sent says so.
+ */
+function incidentEntries({ incident, zone, ruleOf }: IncidentFile, workspaceId: string): CalendarEntry[] {
+  return incident.filings.flatMap((filing) => {
+    const { due, pack_id: packId, code, outcome, started_by: clock } = filing
+    if (!due) return []
+    return limitEntry({
+      uid: uidOf('incident', workspaceId, incident.id, packId, code),
+      title: `${filing.title} (${incident.title})`,
+      recipient: filing.recipient,
+      due,
+      zone,
+      extended: due.extended_to && clockInZone(due.extended_to, zone),
+      clock,
+      waitingFor: filing.waiting_for,
+      questions: filing.open_conditions?.map(({ question }) => question),
+      citations: ruleOf(filing)?.citations ?? filing.citations.map((ref) => ({ ref })),
+      isOpen: outcome !== 'applies' || filing.status === 'waiting',
+      sent: filing.sent && sentInWords(filing.sent, zone),
+    })
+  })
+}
+
+function sentInWords(
+  { at, in_time: isInTime, reference }: NonNullable<IncidentFilingWire['sent']>,
+  zone: string,
+): string {
+  const timely = isInTime === undefined ? '' : isInTime ? ', in time' : ', late'
+  return `${clockInZone(at, zone)}${timely}${reference === undefined ? '' : `, ${reference}`}`
+}
+
+function clockInZone(at: string, zone: string): string {
+  return `${clockTimeOf(at, zone).replace('T', ' ')} ${zone}`
 }

@@ -1,11 +1,11 @@
-import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
+import { clockTimeOf, zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
 import { figureInWords, type FigureValue } from '#src/features/calculators/incident-classifications/index.ts'
-import type { FilingField, KnownOfField, ListedFiling } from '#src/law/attachments/index.ts'
-import { withBroader } from '#src/law/vocabulary/index.ts'
+import { readWords } from '#src/features/check/explanations/index.ts'
+import { type FilingField, type KnownOfField, type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
+import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import type { LogEntryWire } from '../schema.ts'
-import { entryInWords, type IncidentFile } from './incident-file.ts'
-import { shareInWords } from './share.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { IncidentWire, LogEntryWire } from '../schema.ts'
 
 /** What an incident knows of a field: in words, and where that is from. */
 interface KnownValue {
@@ -113,4 +113,78 @@ function choicesByCriteria(packId: string, stands: Record<string, string>, { inc
     }),
   )
   return [new Set(met.map(({ choice }) => choice)), new Set(met.map(({ from }) => from))]
+}
+
+/** The ends between which a count lies. */
+interface Ends {
+  low?: number | undefined
+  high?: number | undefined
+}
+
+/**
+ * What percentage one count is of another, with one decimal, rounded half-up as forms ask for it: `13.3 %`, or between
+ * which percentages it lies. Undefined where nothing can be said.
+ */
+export function shareInWords(part: FigureValue, whole: FigureValue): string | undefined {
+  const [one, all] = [endsOf(part), endsOf(whole)]
+  const low = percentOf(one.low, all.high)
+  const high = percentOf(one.high, all.low)
+  if (low === undefined) return high === undefined ? undefined : `at most ${high} %`
+  if (high === undefined) return `at least ${low} %`
+  return low === high ? `${low} %` : `${low} % to ${high} %`
+}
+
+function endsOf(value: FigureValue): Ends {
+  if (typeof value === 'number') return { low: value, high: value }
+  if (typeof value !== 'object' || 'amount' in value) return {}
+  const { at_least: least, more_than: more, at_most: most, less_than: less } = value
+  const [low, high] = [least ?? more, most ?? less]
+  return {
+    low: typeof low === 'number' ? low : undefined,
+    high: typeof high === 'number' ? high : undefined,
+  }
+}
+
+function percentOf(part: number | undefined, whole: number | undefined): number | undefined {
+  if (part === undefined || whole === undefined || whole === 0) return undefined
+  const [one, all] = [BigInt(part), BigInt(whole)]
+  return Number((2000n * one + all) / (2n * all)) / 10
+}
+
+/** An answered incident beside the law that its files are written from. */
+export interface IncidentFile {
+  incident: IncidentWire
+  /** IANA name of the zone in which its limits are known. */
+  zone: string
+  vocabulary: Vocabulary
+  /** The short name of a pack's act. */
+  actOf(packId: string): string
+  labelOf(event: string): string
+  ruleOf(filing: { pack_id: string; code: string }): ListedFiling | undefined
+}
+
+/** Reads the filing rules and names of the versions that the answer rests on. */
+export async function readIncidentFile(law: LawReader, incident: IncidentWire): Promise<IncidentFile> {
+  const { sources, filings, displaced } = incident
+  const vocabulary = await readVocabulary(law)
+  const versionIds = sources.map(({ pack_id: packId, version }) => `${packId}@${version}`)
+  const packIds = [...filings, ...displaced].map(({ pack_id: packId }) => packId)
+  const [rows, words] = await Promise.all([
+    readFilings(law, versionIds, 'published'),
+    readWords(law.graph, vocabulary, [...new Set(packIds)], []),
+  ])
+  const rules = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row]))
+  return {
+    incident,
+    zone: zoneAt({ country: incident.country, zone: incident.time_zone }),
+    vocabulary,
+    actOf: words.ofPack,
+    labelOf: (event) => vocabulary.labels.get(`events/${event}`) ?? event,
+    ruleOf: ({ pack_id: packId, code }) => rules.get(`${packId}/${code}`),
+  }
+}
+
+/** `entry 3` of the id of the fourth entry of a log. */
+export function entryInWords(id: string): string {
+  return `entry ${id.slice(id.lastIndexOf('/') + 1)}`
 }

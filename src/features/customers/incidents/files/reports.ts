@@ -1,11 +1,8 @@
-import type { FilingField } from '#src/law/attachments/index.ts'
-import { citedRefOf } from '#src/law/attachments/index.ts'
+import { citedRefOf, type FilingField } from '#src/law/attachments/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
-import { sheetOf, type Sheet } from '#src/lib/tables/book.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
-import { defineTable } from '#src/lib/tables/table.ts'
-import type { IncidentFile } from './incident-file.ts'
-import { knownOfField } from './known.ts'
+import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
+import { type IncidentFile, knownOfField } from './known.ts'
 
 interface FieldRow extends FilingField {
   value?: string | string[]

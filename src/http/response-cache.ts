@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
@@ -9,13 +9,13 @@ import { writerOf } from './formats/negotiate.ts'
 import { acceptsGzip, type KeptAnswer, keepAnswer, keepFile, sendBody, sendKept } from './kept-answer.ts'
 import { describeTag } from './policy/describe.ts'
 import { operationOf } from './policy/plugin.ts'
-import { addRoute, type RequestOf, type Route } from './route.ts'
+import { addRoute, type PlainRoute } from './route.ts'
 import { viewOf } from './view.ts'
 
-interface CachedRoute<Schema extends FastifySchema> extends Omit<Route<Schema>, 'handler'> {
-  schema: Schema & { operationId: string }
+export interface CachedRoute extends Omit<PlainRoute, 'handler'> {
+  schema: FastifySchema & { operationId: string }
   /** Computes the answer from the request and the day `2026-11-21` alone. */
-  answer(request: RequestOf<NoInfer<Schema>>, day: string): Promise<object>
+  answer(request: FastifyRequest, day: string): Promise<object>
 }
 
 /** What of a request decides about the answer. */
@@ -36,18 +36,18 @@ const VARY = 'accept, accept-encoding, x-api-key, authorization'
  * changes without the graph revision. Only a miss takes a seat of the workspace. The handler sends by itself, so that
  * the hot path waits for no promise of the reply.
  */
-export function addCachedRoute<const Schema extends FastifySchema>(
+export function addCachedRoute(
   app: FastifyInstance,
   { answers, clock }: Pick<Deps, 'answers' | 'clock'>,
-  { answer, ...route }: CachedRoute<Schema>,
+  { answer, ...route }: CachedRoute,
 ): void {
   const { operationId } = route.schema
   const show = viewOf(route.url, route.schema)
   if (route.method === 'GET') describeTag(route.schema)
-  const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
+  const handler = (request: FastifyRequest, reply: FastifyReply): void => {
     const writer = writerOf(request)
     writer?.ask?.(request)
-    const { params, query, body, asOf } = request as Question
+    const { params, query, body, asOf }: Question = request
     const { format } = request
     const isPublished = modeOf({ query, asOf }) === 'published'
     // An answer that is stored for replays is stored as text.
@@ -72,7 +72,7 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const fresh = app.inSeat(request, reply, () => (isPublished ? answers.remember(key, work) : work()))
     fresh.then(send, (error: unknown) => reply.send(error))
   }
-  addRoute(app, { ...route, handler, takesSeat: 'itself' } as unknown as Route<Schema>)
+  addRoute(app, { ...route, handler, takesSeat: 'itself' })
 }
 
 function modeOf({ query, asOf }: Pick<Question, 'query' | 'asOf'>): PublicationMode {

@@ -14,6 +14,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { given } from '#src/lib/given.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { Strict } from '#src/lib/schema.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
@@ -45,7 +46,10 @@ type HandlerOf<Schema extends FastifySchema> = RouteHandlerMethod<
   TypeBoxTypeProvider
 >
 
-type ReplyOf<Schema extends FastifySchema> = Parameters<HandlerOf<Schema>>[1]
+export type ReplyOf<Schema extends FastifySchema> = Parameters<HandlerOf<Schema>>[1]
+
+/** What the handler may return, so that it answers as the schema says. */
+export type ResultOf<Schema extends FastifySchema> = ReturnType<HandlerOf<Schema>>
 
 /** A route as a feature declares it. Fastify's other options for routes may be given too. */
 export interface Route<Schema extends FastifySchema> extends Pick<
@@ -61,14 +65,23 @@ export interface Route<Schema extends FastifySchema> extends Pick<
   schema: Schema
   /** The handler takes a seat of its workspace itself, when it needs one. */
   takesSeat?: 'itself'
-  handler(request: RequestOf<NoInfer<Schema>>, reply: ReplyOf<NoInfer<Schema>>): ReturnType<HandlerOf<NoInfer<Schema>>>
+  handler(request: RequestOf<NoInfer<Schema>>, reply: ReplyOf<NoInfer<Schema>>): ResultOf<NoInfer<Schema>>
+}
+
+type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** A route without the types of its schemas. */
+export interface PlainRoute extends Omit<Route<FastifySchema>, 'policy' | 'handler'> {
+  policy: Policy
+  handler(request: FastifyRequest, reply: FastifyReply): unknown
 }
 
 /**
  * Adds a route. The types of its requests follow from its schema, in the handler and in the policy alike: the request
  * was validated by that schema before either sees it.
  */
-export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
+export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void
+export function addRoute(app: FastifyInstance, route: PlainRoute): void {
   const { policy, errorForm, takesSeat, ...options } = route
   if (policy.access === 'key') {
     // A parameter that the operation does not know is refused, as an unknown field is.
@@ -76,26 +89,19 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
     const { formats } = policy
     options.schema = { ...options.schema, querystring: formats ? withFormat(querystring, formats) : querystring }
   }
-  const config = { policy, ...(errorForm ? { errorForm } : {}) }
+  const config = { policy, ...given({ errorForm }) }
   const handler =
     policy.access === 'public' || takesSeat === 'itself'
       ? route.handler
-      : inSeat(inView(route as unknown as ShownRoute, viewOf(route.url, route.schema)))
-  // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
-  app.route({ ...options, handler, config } as unknown as RouteOptions)
-}
-
-type PlainHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
-
-interface ShownRoute extends Pick<Route<FastifySchema>, 'policy'> {
-  handler: PlainHandler
+      : inSeat(inView(route, viewOf(route.url, route.schema)))
+  app.route({ ...options, handler, config })
 }
 
 /**
  * Shows what the handler answers in the format and the view that the request asks for. The answer of a heavy operation
  * may be large, such as a stored run of fifty subjects, so it is written in turns.
  */
-function inView({ policy, handler }: ShownRoute, show: ReturnType<typeof viewOf>): PlainHandler {
+function inView({ policy, handler }: PlainRoute, show: ReturnType<typeof viewOf>): PlainHandler {
   const isLarge = policy.access === 'key' && policy.work === 'heavy'
   return async (request, reply) => {
     const writer = writerOf(request)

@@ -1,9 +1,7 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import {
   EvidenceList,
   evidenceTable,
@@ -38,7 +36,7 @@ interface AttachmentQuestion {
   asOf: VersionChoice
 }
 
-export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   /** An unknown word, duty or provision is refused before credits are reserved: an empty list would be an answer. */
   const checkInput = async ({ params, query, asOf }: AttachmentQuestion) => {
     const { role, event, obligation, provision } = query
@@ -57,20 +55,13 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     if (place) unknown.push({ field: 'query.provision', detail: place.detail })
     if (unknown.length > 0) throw invalidInput(unknown)
   }
-  const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
-
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/evidence-requirements',
-    policy: { ...policy, checkInput, formats: tableOf(evidenceTable) },
-    schema: {
-      operationId: 'listEvidenceRequirements',
-      tags: ['Packs'],
-      summary: 'List the evidence that the obligations of a pack need',
-      params: packIdParams,
-      querystring: listEvidenceQuery,
-      response: { 200: EvidenceList },
-    },
+  addCached('GET /domain-packs/:pack_id/evidence-requirements', 'listEvidenceRequirements', {
+    summary: 'List the evidence that the obligations of a pack need',
+    checkInput,
+    formats: tableOf(evidenceTable),
+    params: packIdParams,
+    query: listEvidenceQuery,
+    answers: EvidenceList,
     answer: ({ params, query, asOf }) => {
       const { limit, offset, obligation, type, shared_key, source_kind, sufficiency } = withPage(query)
       const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
@@ -78,36 +69,26 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     },
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/filing-rules',
-    policy: { ...policy, checkInput, formats: tableOf(filingTable) },
-    schema: {
-      operationId: 'listFilingRules',
-      tags: ['Packs'],
-      summary: 'List the filings that a pack asks for, with their clocks',
-      params: packIdParams,
-      querystring: listFilingsQuery,
-      response: { 200: FilingList },
-    },
+  addCached('GET /domain-packs/:pack_id/filing-rules', 'listFilingRules', {
+    summary: 'List the filings that a pack asks for, with their clocks',
+    checkInput,
+    formats: tableOf(filingTable),
+    params: packIdParams,
+    query: listFilingsQuery,
+    answers: FilingList,
     answer: ({ params, query, asOf }) => {
       const { limit, offset, obligation, filing_type, event, role } = withPage(query)
       return listFilingRules(deps, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
     },
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/penalty-facts',
-    policy: { ...policy, checkInput, formats: tableOf(penaltyTable) },
-    schema: {
-      operationId: 'listPenaltyFacts',
-      tags: ['Packs'],
-      summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
-      params: packIdParams,
-      querystring: listPenaltiesQuery,
-      response: { 200: PenaltyList },
-    },
+  addCached('GET /domain-packs/:pack_id/penalty-facts', 'listPenaltyFacts', {
+    summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
+    checkInput,
+    formats: tableOf(penaltyTable),
+    params: packIdParams,
+    query: listPenaltiesQuery,
+    answers: PenaltyList,
     answer: async ({ params, query, asOf }) => {
       const { limit, offset, obligation, provision, kind, role, person, set_by } = withPage(query)
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
@@ -120,22 +101,15 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
     },
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/classification-criteria',
-    policy: { ...policy, formats: tableOf(criterionTable) },
-    schema: {
-      operationId: 'listClassificationCriteria',
-      tags: ['Packs'],
-      summary: 'List the criteria and thresholds by which a pack classifies incidents',
-      params: packIdParams,
-      querystring: listCriteriaQuery,
-      response: { 200: CriterionList },
-    },
+  addCached('GET /domain-packs/:pack_id/classification-criteria', 'listClassificationCriteria', {
+    summary: 'List the criteria and thresholds by which a pack classifies incidents',
+    formats: tableOf(criterionTable),
+    params: packIdParams,
+    query: listCriteriaQuery,
+    answers: CriterionList,
     answer: ({ params, query, asOf }) => {
       const { limit, offset } = withPage(query)
       return listClassificationCriteria(deps, params.pack_id, asOf, { limit, offset })
     },
   })
-  done()
-}
+})

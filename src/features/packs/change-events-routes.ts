@@ -1,10 +1,9 @@
 import { type Static } from '@sinclair/typebox'
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { linesOf } from '#src/http/formats/about.ts'
 import type { Formats } from '#src/http/formats/format.ts'
 import { askForAll, namesIn, tableOf } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import {
   ChangeEventPage,
   changeEventTable,
@@ -22,8 +21,6 @@ import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 
-const policy = { access: 'key', scope: 'read', price: 'read' } as const
-const tags = ['Packs']
 const formats: Formats = {
   ...tableOf(changeEventTable),
   atom: {
@@ -40,41 +37,29 @@ const formats: Formats = {
   },
 }
 
-export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const changeEventRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   const { graph } = deps
   const checkPack = ({ query: { pack_id: packId } }: { query: EventsQuery }) =>
     requireKnownWords(deps, [['query.pack_id', packId, 'packs']])
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/change-events',
-    policy: { ...policy, formats, checkInput: checkPack },
-    schema: {
-      operationId: 'listChangeEvents',
-      tags,
-      summary: 'List what changed, across packs, by cursor',
-      querystring: eventsQuery,
-      response: { 200: RefTo(ChangeEventPage) },
-    },
+  addCached('GET /change-events', 'listChangeEvents', {
+    summary: 'List what changed, across packs, by cursor',
+    formats,
+    checkInput: checkPack,
+    query: eventsQuery,
+    answers: RefTo(ChangeEventPage),
     answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/change-events',
-    policy: { ...policy, formats },
-    schema: {
-      operationId: 'listDomainPackChangeEvents',
-      tags,
-      summary: 'List what changed in a pack, by cursor',
-      params: packIdParams,
-      querystring: packEventsQuery,
-      response: { 200: RefTo(ChangeEventPage) },
-    },
+  addCached('GET /domain-packs/:pack_id/change-events', 'listDomainPackChangeEvents', {
+    summary: 'List what changed in a pack, by cursor',
+    formats,
+    params: packIdParams,
+    query: packEventsQuery,
+    answers: RefTo(ChangeEventPage),
     answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, filterOf(query)),
   })
-  done()
-}
+})
 
 function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
   const { after = 0, limit = PAGE_DEFAULT, kind, severity: least, since, view } = query

@@ -1,8 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import {
   diffDomainPack,
   diffQuery,
@@ -23,48 +21,32 @@ import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 
-const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
-const tags = ['Packs']
-
 const diffFormats = tables(({ pack_id: packId, data }: PackDiffWire) => {
   const rows = data.map((object) => ({ pack_id: packId, ...object }))
   const fields = rows.flatMap((object) => object.changes.map((change) => ({ ...change, object })))
   return [sheetOf(diffTable, rows), sheetOf(fieldChangeTable, fields)]
 })
 
-export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   const { graph } = deps
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/versions',
-    policy,
-    schema: {
-      operationId: 'listDomainPackVersions',
-      tags,
-      summary: 'List the versions of a pack',
-      params: packIdParams,
-      querystring: listVersionsQuery,
-      response: { 200: VersionList },
-    },
+  addCached('GET /domain-packs/:pack_id/versions', 'listDomainPackVersions', {
+    summary: 'List the versions of a pack',
+    params: packIdParams,
+    query: listVersionsQuery,
+    answers: VersionList,
     answer: ({ params, query }, day) => {
       const { publication_mode: mode = 'published', limit, offset } = withPage(query)
       return listDomainPackVersions(graph, params.pack_id, { mode, limit, offset }, day)
     },
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/versions/:version',
-    policy: { ...policy, work: 'heavy' },
-    schema: {
-      operationId: 'getDomainPackVersion',
-      tags,
-      summary: 'Read a version whole, as it was published',
-      description: 'The answer stays the same, byte for byte, whatever is published later.',
-      params: versionParams,
-      querystring: versionQuery,
-      response: { 200: RefTo(VersionDetail) },
-    },
+  addCached('GET /domain-packs/:pack_id/versions/:version', 'getDomainPackVersion', {
+    summary: 'Read a version whole, as it was published',
+    description: 'The answer stays the same, byte for byte, whatever is published later.',
+    work: 'heavy',
+    params: versionParams,
+    query: versionQuery,
+    answers: RefTo(VersionDetail),
     answer: ({ params, query }) => {
       const { publication_mode: mode = 'published', kind, limit, offset } = withPage(query)
       const { pack_id: packId, version } = params
@@ -72,18 +54,13 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/diff',
-    policy: { ...policy, work: 'heavy', formats: diffFormats },
-    schema: {
-      operationId: 'diffDomainPack',
-      tags,
-      summary: 'Compare two versions of a pack, field by field',
-      params: packIdParams,
-      querystring: diffQuery,
-      response: { 200: RefTo(PackDiff) },
-    },
+  addCached('GET /domain-packs/:pack_id/diff', 'diffDomainPack', {
+    summary: 'Compare two versions of a pack, field by field',
+    work: 'heavy',
+    formats: diffFormats,
+    params: packIdParams,
+    query: diffQuery,
+    answers: RefTo(PackDiff),
     answer: ({ params, query }, day) => {
       const {
         publication_mode: mode = 'published',
@@ -94,5 +71,4 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       return diffDomainPack(deps, params.pack_id, { ...rest, obligationCodes, mode, least }, day)
     },
   })
-  done()
-}
+})

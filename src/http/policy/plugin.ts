@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '#src/lib/clock.ts'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
-import { AS_OF_FIELDS } from '../input/as-of.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
 import { BASIC_CHALLENGE, challengeOf, takesBasic } from './caller/bearer.ts'
-import { enforceAdmin, type KeyPolicy, lookAtCaller, refuseCredential, scopesOf } from './caller/caller.ts'
+import { enforceAdmin, lookAtCaller, refuseCredential, scopesOf } from './caller/caller.ts'
 import { addMeteringHeaders, commitAfterSending, commitBeforeSending, isPaid } from './commit.ts'
 import { describePolicy } from './describe.ts'
-import type { Policy } from './policy.ts'
+import type { KeyPolicy, Policy } from './policy.ts'
 import { type PolicySettings, reserve } from './reserve.ts'
 import { beginSending, refuseLate } from './sending.ts'
 
@@ -153,8 +152,7 @@ interface RegistrationSettings extends PolicySettings {
 }
 
 /**
- * Attaches the steps of its policy to every route; see steps.ts. Throws for a route without a policy, or
- * whose policy leaves out that it takes `as_of`; that stops the boot.
+ * Attaches the steps of its policy to every route. Throws for a route without a policy, which stops the boot.
  */
 export function registerPolicy(app: FastifyInstance, settings: RegistrationSettings): void {
   const { metering, publicPrefixes = [] } = settings
@@ -174,7 +172,6 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
     const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
-    requireAsOf(route, policy)
     attachSteps(route, policy, settings)
     // The HEAD that Fastify adds to a GET shares its schema, and is no operation of its own.
     if (route.method === 'HEAD') return
@@ -217,26 +214,4 @@ export function priceOperations(operations: readonly DeclaredOperation[]): Price
  */
 export function operationOf({ reservation }: FastifyRequest): Operation | undefined {
   return reservation?.operation
-}
-
-/**
- * Throws, which stops the boot, unless the policy's `asOf` names exactly the part of the request whose schema takes
- * `as_of` or `known_at`.
- */
-export function requireAsOf({ method, url, schema }: RouteOptions, policy: Policy): void {
-  const declared = policy.access === 'key' ? policy.asOf : undefined
-  const schemas = { query: schema?.querystring, body: schema?.body }
-  for (const part of ['query', 'body'] as const) {
-    const isTaken = takesAsOf(schemas[part])
-    if (isTaken === (declared === part)) continue
-    const fault = isTaken
-      ? `takes as_of or known_at in its ${part}, and its policy has no asOf: '${part}'`
-      : `has asOf: '${part}' in its policy, and its ${part} takes neither as_of nor known_at`
-    throw new Error(`route ${String(method)} ${url} ${fault}`)
-  }
-}
-
-function takesAsOf(schema: unknown): boolean {
-  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
-  return AS_OF_FIELDS.some((field) => field in properties)
 }

@@ -19,58 +19,60 @@ export type Policy<Request = FastifyRequest> =
       /** The operator, by `X-Billing-Admin-Key`. */
       access: 'admin'
     }
-  | {
-      access: 'key'
-      scope: Scope
-      price: PriceName
-      /** The route takes the header `idempotency-key`. */
-      idempotency?: 'accepted'
-      /**
-       * The operation changes something, so a caller who loses the answer can't know whether it happened. Its handler
-       * writes with `operationOf`.
-       */
-      effect?: true
-      /**
-       * Where the credential is: in a header unless given. `path`: the parameter `feed_secret` is the secret of a feed,
-       * and an address that is none is not found.
-       */
-      credential?: 'path'
-      /**
-       * The content of the answer to a caller who repeats a read. While it stays the same, reads are paid once an hour,
-       * and the others get the bytes of the first. It runs in a seat, before anything is reserved, for a caller that is
-       * known.
-       */
-      followsFrom?: (request: Request) => Promise<unknown>
-      /** What the operation does, unless it is light: fewer of these run at once; see `shares.ts`. */
-      work?: Exclude<Work, 'light'>
-      /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */
-      formats?: Formats
-      /** Body or query may name an object that doesn't exist; the answer is then 404. */
-      names?: true
-      /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
-      secretAnswer?: true
-      /**
-       * The part of the request that takes `as_of` or `known_at`. It is read before anything is reserved, and before
-       * `checkInput`; the result is `request.asOf`. A route whose schema takes one of them and whose policy does not
-       * say so stops the boot.
-       */
-      asOf?: AsOfPart
-      /**
-       * Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is
-       * read.
-       */
-      moreScopes?: (request: Request) => Scope[]
-      /**
-       * What to send in place of a field that the schema does not know, by field (`body.text`). It replaces the general
-       * detail of the 422, where callers are likely to try that field.
-       */
-      hints?: Record<string, string>
-      /**
-       * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is
-       * reserved; throws a `validation_error` problem.
-       */
-      checkInput?: (request: Request) => Promise<void>
-    }
+  | KeyPolicy<Request>
+
+/** The rules of a route that needs an API key or an access token. */
+export interface KeyPolicy<Request = FastifyRequest> {
+  access: 'key'
+  scope: Scope
+  price: PriceName
+  /** The route takes the header `idempotency-key`. */
+  idempotency?: 'accepted'
+  /**
+   * The operation changes something, so a caller who loses the answer can't know whether it happened. Its handler
+   * writes with `operationOf`.
+   */
+  effect?: true
+  /**
+   * Where the credential is: in a header unless given. `path`: the parameter `feed_secret` is the secret of a feed,
+   * and an address that is none is not found.
+   */
+  credential?: 'path'
+  /**
+   * The content of the answer to a caller who repeats a read. While it stays the same, reads are paid once an hour,
+   * and the others get the bytes of the first. It runs in a seat, before anything is reserved, for a caller that is
+   * known.
+   */
+  followsFrom?(request: Request): Promise<unknown>
+  /** What the operation does, unless it is light: fewer of these run at once; see `shares.ts`. */
+  work?: Exclude<Work, 'light'>
+  /** Formats in which the operation answers besides JSON: its parameter `format` and `Accept` choose among them. */
+  formats?: Formats
+  /** Body or query may name an object that doesn't exist; the answer is then 404. */
+  names?: true
+  /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
+  secretAnswer?: true
+  /**
+   * The part of the request that takes `as_of` or `known_at`. It is read before anything is reserved, and before
+   * `checkInput`; the result is `request.asOf`.
+   */
+  asOf?: AsOfPart
+  /**
+   * Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is
+   * read.
+   */
+  moreScopes?(request: Request): Scope[]
+  /**
+   * What to send in place of a field that the schema does not know, by field (`body.text`). It replaces the general
+   * detail of the 422, where callers are likely to try that field.
+   */
+  hints?: Record<string, string>
+  /**
+   * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is
+   * reserved; throws a `validation_error` problem.
+   */
+  checkInput?(request: Request): Promise<void>
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

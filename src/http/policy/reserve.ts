@@ -24,7 +24,6 @@ import { viewIn } from '../view.ts'
 import type { ReadBearer } from './caller/bearer.ts'
 import {
   type CallerSettings,
-  type KeyPolicy,
   meteredCallOf,
   noteSpent,
   readToken,
@@ -35,6 +34,7 @@ import {
   within,
 } from './caller/caller.ts'
 import { onHangUp } from './commit.ts'
+import type { KeyPolicy } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import Fastify from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asOfFrom, type AsOfInput } from '#src/http/input/as-of.ts'
-import type { KeyPolicy } from '#src/http/policy/caller/caller.ts'
+import type { Deps } from '#src/deps.ts'
+import { asOfFrom, type AsOfInput, scopesForMode } from '#src/http/input/as-of.ts'
+import { routesOf } from '#src/http/operations.ts'
+import type { KeyPolicy } from '#src/http/policy/policy.ts'
 import { createSpentRates } from '#src/http/policy/caller/spent-rates.ts'
-import { registerPolicy, requireAsOf } from '#src/http/policy/plugin.ts'
-import type { Policy } from '#src/http/policy/policy.ts'
 import { reserve, type PolicySettings } from '#src/http/policy/reserve.ts'
-import { addRoute } from '#src/http/route.ts'
 import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
@@ -94,33 +93,21 @@ describe('the policy step', () => {
   })
 })
 
-describe('a route declares that it takes as_of or known_at', () => {
-  const query = { querystring: Strict(packReadQuery) }
-  const body = { body: Strict({ known_at: Type.Optional(Type.String()) }) }
-  const declare = (schema: object, policy: Policy) => requireAsOf({ method: 'GET', url: '/x', schema } as any, policy)
-
-  test('in the part of the request that has it, or not at all', () => {
-    expect(() => declare(query, { ...keyed, asOf: 'query' })).not.toThrow()
-    expect(() => declare(body, { ...keyed, asOf: 'body' })).not.toThrow()
-    expect(() => declare({ querystring: Strict({}) }, keyed)).not.toThrow()
-    expect(() => declare({}, { access: 'public' })).not.toThrow()
+test('an operation says as of when by its schema, and needs a scope for drafts where it takes a mode', () => {
+  const policies: unknown[] = []
+  const app = { route: ({ config }: RouteOptions) => policies.push(config!.policy) } as unknown as FastifyInstance
+  const body = Strict({ known_at: Type.Optional(Type.String()) })
+  const words = { summary: '', answers: Strict({}), handler: () => ({}) }
+  const declare = routesOf<Deps>('Packs', ({ add }) => {
+    add('GET /x', 'a', { ...words, query: Strict(packReadQuery) })
+    add('POST /x', 'b', { ...words, body, price: 'check' })
+    add('GET /y', 'c', words)
   })
-
-  test.each<[string, object, Policy, RegExp]>([
-    ['its query', query, keyed, /^route GET \/x takes as_of or known_at in its query/],
-    ['its body', body, keyed, /^route GET \/x takes as_of or known_at in its body/],
-    ['its body, and names its query', body, { ...keyed, asOf: 'query' }, /asOf: 'query'.* neither as_of nor known_at/],
-    ['nothing', {}, { ...keyed, asOf: 'body' }, /asOf: 'body'.* neither as_of nor known_at/],
-    ['its query, without a key', query, { access: 'public' }, /takes as_of or known_at in its query/],
-  ])('one that takes it in %s stops the boot', (_name, schema, policy, fault) => {
-    expect(() => declare(schema, policy)).toThrow(fault)
-  })
-
-  test('when it is added to the service', () => {
-    const app = Fastify()
-    registerPolicy(app, {} as never)
-    const add = (policy: Policy) =>
-      addRoute(app, { method: 'GET', url: '/x', policy, schema: query, handler: ({ asOf }) => asOf.validAt })
-    expect(() => add(keyed)).toThrow(/^route GET \/x takes as_of or known_at in its query, and its policy has no asOf/)
-  })
+  declare(app, {} as Deps, () => undefined)
+  const read = { access: 'key', scope: 'read', price: 'read' }
+  expect(policies).toStrictEqual([
+    { ...read, asOf: 'query', moreScopes: scopesForMode },
+    { ...read, price: 'check', asOf: 'body', idempotency: 'accepted' },
+    read,
+  ])
 })

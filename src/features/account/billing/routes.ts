@@ -1,8 +1,7 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { priceOperations } from '#src/http/policy/plugin.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
@@ -14,108 +13,79 @@ import { getSubscription } from './subscription.ts'
 import { ledgerTable, usageTable } from './table.ts'
 import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST } from './usage.ts'
 
-/** Free, so that a workspace without credits can see why. */
-const policy = { access: 'key', scope: 'read', price: 'account' } as const
-const tags = ['Account']
 const noQuery = Strict({})
 
-/** Routes for usage, balance, prices and every movement of credits. */
-export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () => number }> = (
-  app,
-  { redis, clock, clockOffsetMs = () => 0 },
-  done,
-) => {
-  const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
-    const names = priceOperations(app.operations).map(({ operation }) => operation)
-    return checkUsageQuery(query, names, clock.now())
-  }
-  const requireToken = async (slot: string, tokenId: string | undefined) => {
-    if (tokenId !== undefined) await requireKey(redis, clock, slot, tokenId.toLowerCase(), 'query.token_id')
-  }
+/** Usage, balance, prices and every movement of credits. All of it is free: without credits one can see why. */
+export const billingRoutes = routesOf<Deps & { clockOffsetMs?: () => number }>(
+  'Account',
+  ({ add }, { redis, clock, clockOffsetMs = () => 0 }, app) => {
+    const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
+      const names = priceOperations(app.operations).map(({ operation }) => operation)
+      return checkUsageQuery(query, names, clock.now())
+    }
+    const requireToken = async (slot: string, tokenId: string | undefined) => {
+      if (tokenId !== undefined) await requireKey(redis, clock, slot, tokenId.toLowerCase(), 'query.token_id')
+    }
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/billing/usage',
-    policy: { ...policy, names: true, checkInput: checkUsage, formats: tableOf(usageTable) },
-    schema: {
-      operationId: 'listUsage',
-      tags,
+    add('GET /billing/usage', 'listUsage', {
       summary: 'List metered usage by hour, token and operation',
-      querystring: schema.usageQuery,
-      response: { 200: schema.UsageList },
-    },
-    handler: async (request) => {
-      const { limit, offset, ...filter } = withPage(request.query)
-      const usage = await listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
-      if (usage.page.total === 0) await requireToken(request.caller!.slot, filter.token_id)
-      return usage
-    },
-  })
+      price: 'account',
+      names: true,
+      checkInput: checkUsage,
+      formats: tableOf(usageTable),
+      query: schema.usageQuery,
+      answers: schema.UsageList,
+      handler: async (request) => {
+        const { limit, offset, ...filter } = withPage(request.query)
+        const usage = await listUsage(redis, request.caller.slot, usageFilterOf(filter, clock.now()), limit, offset)
+        if (usage.page.total === 0) await requireToken(request.caller.slot, filter.token_id)
+        return usage
+      },
+    })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/billing/usage/summary',
-    policy: { ...policy, names: true, checkInput: checkUsage },
-    schema: {
-      operationId: 'summarizeUsage',
-      tags,
+    add('GET /billing/usage/summary', 'summarizeUsage', {
       summary: 'Sum metered usage by day and operation',
-      querystring: schema.usageSummaryQuery,
-      response: { 200: RefTo(schema.UsageSummary) },
-    },
-    handler: async (request) => {
-      const usage = await summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now()))
-      if (usage.days.length === 0) await requireToken(request.caller!.slot, request.query.token_id)
-      return usage
-    },
-  })
+      price: 'account',
+      names: true,
+      checkInput: checkUsage,
+      query: schema.usageSummaryQuery,
+      answers: RefTo(schema.UsageSummary),
+      handler: async (request) => {
+        const usage = await summarizeUsage(redis, request.caller.slot, usageFilterOf(request.query, clock.now()))
+        if (usage.days.length === 0) await requireToken(request.caller.slot, request.query.token_id)
+        return usage
+      },
+    })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/billing/subscription',
-    policy,
-    schema: {
-      operationId: 'getSubscription',
-      tags,
+    add('GET /billing/subscription', 'getSubscription', {
       summary: 'Read plan, period, balance and grants of the workspace',
-      querystring: noQuery,
-      response: { 200: RefTo(schema.Subscription) },
-    },
-    handler: (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
-  })
+      price: 'account',
+      query: noQuery,
+      answers: RefTo(schema.Subscription),
+      handler: (request) => getSubscription(redis, request.caller.slot, { offsetMs: clockOffsetMs() }),
+    })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/billing/prices',
-    policy,
-    schema: {
-      operationId: 'listPrices',
-      tags,
+    add('GET /billing/prices', 'listPrices', {
       summary: 'List what each operation costs and which scope it needs',
-      querystring: noQuery,
-      response: { 200: RefTo(schema.PriceList) },
-    },
-    handler: () => ({ operations: priceOperations(app.operations) }),
-  })
+      price: 'account',
+      query: noQuery,
+      answers: RefTo(schema.PriceList),
+      handler: () => ({ operations: priceOperations(app.operations) }),
+    })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/billing/ledger',
-    policy: { ...policy, formats: tableOf(ledgerTable) },
-    schema: {
-      operationId: 'listLedgerEntries',
-      tags,
+    add('GET /billing/ledger', 'listLedgerEntries', {
       summary: 'List every movement of credits, chained by hashes',
-      querystring: schema.ledgerQuery,
-      response: { 200: RefTo(schema.LedgerPage) },
-    },
-    handler: (request) => {
-      const { after = 0, limit = PAGE_DEFAULT, type } = request.query
-      return listLedger(redis, request.caller!.slot, { after, limit, type })
-    },
-  })
-  done()
-}
+      price: 'account',
+      formats: tableOf(ledgerTable),
+      query: schema.ledgerQuery,
+      answers: RefTo(schema.LedgerPage),
+      handler: (request) => {
+        const { after = 0, limit = PAGE_DEFAULT, type } = request.query
+        return listLedger(redis, request.caller.slot, { after, limit, type })
+      },
+    })
+  },
+)
 
 /** Throws a 422 for a range that ends before it begins or is too long, and for an operation that doesn't exist. */
 async function checkUsageQuery(query: schema.UsageQuery, operations: string[], nowMs: number): Promise<void> {

@@ -1,8 +1,7 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { calendar } from '#src/http/formats/files.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 import { deadlineEntries } from './calendar.ts'
@@ -21,31 +20,18 @@ const formats = {
   ),
 }
 
-export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const filingDeadlineRoutes = routesOf<Deps>('Calculators', ({ add }, deps) => {
   const law = deps
-  addRoute(app, {
-    method: 'POST',
-    url: '/filing-deadlines',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'calculator',
-      work: 'heavy',
-      idempotency: 'accepted',
-      asOf: 'body',
-      formats,
-      checkInput: (request) => checkFilingDeadlinesInput(law, request.body),
-    },
-    schema: {
-      operationId: 'calculateFilingDeadlines',
-      tags: ['Calculators'],
-      summary: 'Calculate the limits of every filing that events trigger, with what moves them and why',
-      description:
-        'No event is assumed: a filing whose clock has not started says what it waits for. Hours are elapsed time; days and longer units are counted by Regulation (EEC, Euratom) No 1182/71. Where its reach is open, `limit` is the earliest value and `readings` holds the others.',
-      body: FilingDeadlinesBody,
-      response: { 200: RefTo(FilingDeadlinesAnswer) },
-    },
+  add('POST /filing-deadlines', 'calculateFilingDeadlines', {
+    summary: 'Calculate the limits of every filing that events trigger, with what moves them and why',
+    description:
+      'No event is assumed: a filing whose clock has not started says what it waits for. Hours are elapsed time; days and longer units are counted by Regulation (EEC, Euratom) No 1182/71. Where its reach is open, `limit` is the earliest value and `readings` holds the others.',
+    price: 'calculator',
+    work: 'heavy',
+    formats,
+    checkInput: (request) => checkFilingDeadlinesInput(law, request.body),
+    body: FilingDeadlinesBody,
+    answers: RefTo(FilingDeadlinesAnswer),
     handler: (request) => calculateFilingDeadlines(law, request.body, request.asOf, deps.clock.now()),
   })
-  done()
-}
+})

@@ -1,6 +1,5 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { givenInputsOf, listSubjectMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -13,30 +12,18 @@ import { findForeignMoney } from '../penalty-exposure/index.ts'
 import { assessIncident } from './assess.ts'
 import { type IncidentAssessment, IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'
 
-export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const incidentAssessmentRoutes = routesOf<Deps>('Calculators', ({ add }, deps) => {
   const law = deps
-  addRoute(app, {
-    method: 'POST',
-    url: '/incident-assessments',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'assessment',
-      work: 'heavy',
-      idempotency: 'accepted',
-      names: true,
-      asOf: 'body',
-      checkInput: (request) => checkAssessmentInput(law, request.body),
-    },
-    schema: {
-      operationId: 'assessIncident',
-      tags: ['Calculators'],
-      summary: 'Assess an incident: what applies, what is due when and to whom, and which fines follow',
-      description:
-        'One answer of at most 12 kB from the applicability check, the deadline calculator and the penalty calculator, about one judgement of the subject. The subject is given inline, or as a saved customer. Nothing is kept; `POST /incidents` keeps an incident.',
-      body: IncidentAssessmentBody,
-      response: { 200: RefTo(IncidentAssessmentAnswer) },
-    },
+  add('POST /incident-assessments', 'assessIncident', {
+    summary: 'Assess an incident: what applies, what is due when and to whom, and which fines follow',
+    description:
+      'One answer of at most 12 kB from the applicability check, the deadline calculator and the penalty calculator, about one judgement of the subject. The subject is given inline, or as a saved customer. Nothing is kept; `POST /incidents` keeps an incident.',
+    price: 'assessment',
+    work: 'heavy',
+    names: true,
+    checkInput: (request) => checkAssessmentInput(law, request.body),
+    body: IncidentAssessmentBody,
+    answers: RefTo(IncidentAssessmentAnswer),
     async handler({ body, asOf, caller }) {
       const { customer_profile_id: profileId, subject_id: subjectId, country } = body
       const subject =
@@ -44,7 +31,7 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps,
           ? givenSubjectOf(body)
           : await readIncidentSubject(
               deps.graph,
-              { workspaceId: caller!.workspaceId, profileId },
+              { workspaceId: caller.workspaceId, profileId },
               subjectId,
               country,
               body.answers,
@@ -52,8 +39,7 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps,
       return assessIncident(law, body, subject, asOf, deps.clock.now())
     },
   })
-  done()
-}
+})
 
 /**
  * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not

@@ -1,8 +1,7 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { judgedSourceOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -23,30 +22,18 @@ import {
 } from './schema.ts'
 import { classificationSheet } from './table.ts'
 
-export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  addRoute(app, {
-    method: 'POST',
-    url: '/incident-classifications',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'calculator',
-      work: 'heavy',
-      idempotency: 'accepted',
-      names: true,
-      asOf: 'body',
-      formats: tables(async (answer: IncidentClassificationWire) => [await classificationSheet(deps, answer)]),
-      checkInput: ({ body }) => checkClassificationInput(deps, body),
-    },
-    schema: {
-      operationId: 'classifyIncident',
-      tags: ['Calculators'],
-      summary: 'Classify an incident: is it major, is it significant, and what would decide it',
-      description:
-        'Each law that asks how grave an incident is answers from what is known: figures with bounds, yes, no or unknown. Each criterion is `met`, `not_met` or `open`, with its threshold, what was given of it and the provision. Thresholds are data of the packs. Money in another currency needs a rate of yours.',
-      body: IncidentClassificationBody,
-      response: { 200: RefTo(IncidentClassificationAnswer) },
-    },
+export const incidentClassificationRoutes = routesOf<Deps>('Calculators', ({ add }, deps) => {
+  add('POST /incident-classifications', 'classifyIncident', {
+    summary: 'Classify an incident: is it major, is it significant, and what would decide it',
+    description:
+      'Each law that asks how grave an incident is answers from what is known: figures with bounds, yes, no or unknown. Each criterion is `met`, `not_met` or `open`, with its threshold, what was given of it and the provision. Thresholds are data of the packs. Money in another currency needs a rate of yours.',
+    price: 'calculator',
+    work: 'heavy',
+    names: true,
+    formats: tables(async (answer: IncidentClassificationWire) => [await classificationSheet(deps, answer)]),
+    checkInput: ({ body }) => checkClassificationInput(deps, body),
+    body: IncidentClassificationBody,
+    answers: RefTo(IncidentClassificationAnswer),
     async handler({ body, asOf, caller }) {
       const { customer_profile_id: profileId, subject_id: subjectId } = body
       const subject =
@@ -54,7 +41,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
           ? givenSubjectOf(body)
           : await readIncidentSubject(
               deps.graph,
-              { workspaceId: caller!.workspaceId, profileId },
+              { workspaceId: caller.workspaceId, profileId },
               subjectId,
               undefined,
               body.answers,
@@ -62,8 +49,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
       return classifyIncident(deps, body, subject, asOf)
     },
   })
-  done()
-}
+})
 
 /** Classifies an incident under each law of the day that asks how grave it is. */
 async function classifyIncident(

@@ -1,7 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
@@ -14,30 +13,17 @@ const formats = tables(({ infringements }: PenaltyExposureWire) => [
   sheetOf(exposureTable, exposureRows(infringements)),
 ])
 
-export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  addCachedRoute(app, deps, {
-    method: 'POST',
-    url: '/penalty-exposure',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'calculator',
-      work: 'heavy',
-      idempotency: 'accepted',
-      asOf: 'body',
-      formats,
-      checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),
-    },
-    schema: {
-      operationId: 'calculatePenaltyExposure',
-      tags: ['Calculators'],
-      summary: 'Calculate how high penalties for infringements can be, and what that turns on',
-      description:
-        'A `cap` is the highest fine, a `floor_of_maximum` how high the maximum of national law must at least be. Money is in EUR and never converted. Totals over infringements are given only where a law sets one.',
-      body: PenaltyExposureBody,
-      response: { 200: RefTo(PenaltyExposureAnswer) },
-    },
+export const penaltyExposureRoutes = routesOf<Deps>('Calculators', ({ addCached }, deps) => {
+  addCached('POST /penalty-exposure', 'calculatePenaltyExposure', {
+    summary: 'Calculate how high penalties for infringements can be, and what that turns on',
+    description:
+      'A `cap` is the highest fine, a `floor_of_maximum` how high the maximum of national law must at least be. Money is in EUR and never converted. Totals over infringements are given only where a law sets one.',
+    price: 'calculator',
+    work: 'heavy',
+    formats,
+    checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),
+    body: PenaltyExposureBody,
+    answers: RefTo(PenaltyExposureAnswer),
     answer: ({ body, asOf }) => calculatePenaltyExposure(deps, body, asOf),
   })
-  done()
-}
+})

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isUtf8 } from 'node:buffer'
 import type { Deps } from '#src/deps.ts'
 import { mediaTypeOf } from '#src/http/formats/negotiate.ts'
-import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
@@ -44,31 +45,28 @@ const TYPES = [XLSX, mediaTypeOf('csv')]
 const FILE_BYTES_MOST = 5 * 1_024 * 1_024
 
 /** The answers of a workbook that was exported, filled in and sent back. */
-export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const sheetAnswerRoutes = routesOf<Deps>('Customers', ({ add }, deps, app) => {
   // A byte a character: the fingerprint of an idempotency record covers a text, and would list the bytes of a buffer.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, bytes, next) =>
     next(null, (bytes as Buffer).toString('latin1')),
   )
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-profiles/:customer_profile_id/answers',
+  add('POST /customer-profiles/:customer_profile_id/answers', 'answerOpenQuestions', {
+    summary: 'Answer open questions by a filled workbook',
+    description:
+      'Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. Of a customer with `subjects`, each row changes the subject that its column Subject names. At most 5 MB. 409 if the profile changes meanwhile.',
+    scope: 'write',
+    price: 'write',
+    work: 'file',
+    effect: true,
+    consumes: TYPES,
     bodyLimit: FILE_BYTES_MOST,
-    policy: { access: 'key', scope: 'write', price: 'write', work: 'file', idempotency: 'accepted', effect: true },
-    schema: {
-      operationId: 'answerOpenQuestions',
-      tags: ['Customers'],
-      summary: 'Answer open questions by a filled workbook',
-      description:
-        'Takes the sheet *Open questions* of a register, a run or a check (`format=xlsx`), filled in, or the same sheet saved as CSV in UTF-8. A row with an Answer changes the profile as PATCH does: answers with By, On and Why, bound to the Hash of the row, and facts. If one row has a mistake, nothing changes. Of a customer with `subjects`, each row changes the subject that its column Subject names. At most 5 MB. 409 if the profile changes meanwhile.',
-      consumes: TYPES,
-      params: profileParams,
-      body: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file' }),
-      response: { 200: RefTo(SheetAnswers) },
-    },
+    params: profileParams,
+    body: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file' }),
+    answers: RefTo(SheetAnswers),
     handler: async (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       const { version, content } = await readProfileVersion(deps.graph, key)
       const vocabulary = await readVocabulary(deps)
       const sheet = await takeAnswers(await readFile(request), vocabulary, content)
@@ -87,8 +85,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
       return { profile, taken: sheet.taken, left_out: sheet.left_out }
     },
   })
-  done()
-}
+})
 
 function refused(detail: string): Problem {
   return invalidInput([{ field: SHEET_FIELD, detail }])

@@ -1,9 +1,9 @@
 import { type Static } from '@sinclair/typebox'
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { writeChangesFeed } from '#src/law/changes/index.ts'
 import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -11,90 +11,62 @@ import { profileParams } from '../profiles/index.ts'
 import { createFeed, readFeedCalendar, readFeedChanges } from './feeds.ts'
 import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
 
-const tags = ['Customers']
 const file = (type: keyof typeof MEDIA_TYPES) => ({
   description: 'The file',
   content: { [MEDIA_TYPES[type].split(';')[0]!]: { schema: { type: 'string' } } },
 })
 
 /** Feed addresses of a customer: its calendar and its changes, for programs that send no credential. */
-export const feedRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const read = {
-    access: 'key',
-    scope: 'read',
-    price: 'register',
-    work: 'heavy',
-    credential: 'path',
-  } as const
+export const feedRoutes = routesOf<Deps>('Customers', ({ add }, deps, app) => {
+  const read = { price: 'register', work: 'heavy', credential: 'path' } as const
   const calendar = readOnce((request: FastifyRequest) => {
     const { include_open: includesOpen = false } = request.query as Static<typeof calendarQuery>
     return readFeedCalendar(deps, request.caller!, includesOpen)
   })
   const changes = readOnce((request: FastifyRequest) => readFeedChanges(deps, request.caller!))
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-profiles/:customer_profile_id/feeds',
-    policy: {
-      access: 'key',
-      scope: 'admin',
-      price: 'account',
-      idempotency: 'accepted',
-      effect: true,
-      secretAnswer: true,
-    },
-    schema: {
-      operationId: 'createFeed',
-      tags,
-      summary: 'Make feed addresses of a customer: its calendar and its changes',
-      description:
-        'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if its content is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
-      params: profileParams,
-      body: FeedCreateRequest,
-      response: { 200: RefTo(Feed) },
-    },
+  add('POST /customer-profiles/:customer_profile_id/feeds', 'createFeed', {
+    summary: 'Make feed addresses of a customer: its calendar and its changes',
+    description:
+      'For programs that send no password, such as Outlook. Who has an address reads this customer and nothing else, until it ends or is revoked by `POST /tokens/{token_id}/revoke`; `GET /tokens?token_type=feed` lists them and their reads. A read costs as much as the register, but only if its content is another one or an hour has passed; else it is free and brings the same file. An address takes 60 reads an hour.',
+    scope: 'admin',
+    price: 'account',
+    effect: true,
+    secretAnswer: true,
+    params: profileParams,
+    body: FeedCreateRequest,
+    answers: RefTo(Feed),
     async handler(request) {
       const { customer_profile_id: profileId } = request.params
-      const { token, secret } = await createFeed(deps, request.caller!, profileId, request.body, operationOf(request))
+      const { token, secret } = await createFeed(deps, request.caller, profileId, request.body, operationOf(request))
       const base = `${app.publicBaseUrl}/api/v1/feeds/${secret}`
       return { token, calendar_url: `${base}/calendar.ics`, changes_url: `${base}/changes.atom` }
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/feeds/:feed_secret/calendar.ics',
-    policy: { ...read, followsFrom: calendar },
-    schema: {
-      operationId: 'readFeedCalendar',
-      tags,
-      summary: 'Read the calendar of a feed address: from today on, one event for each act and day',
-      params: feedParams,
-      querystring: calendarQuery,
-      response: { 200: file('ics') },
-    },
+  add('GET /feeds/:feed_secret/calendar.ics', 'readFeedCalendar', {
+    summary: 'Read the calendar of a feed address: from today on, one event for each act and day',
+    ...read,
+    followsFrom: calendar,
+    params: feedParams,
+    query: calendarQuery,
+    answers: file('ics'),
     async handler(request, reply) {
       return send(reply, 'ics', writeCalendar({ ...(await calendar(request)), nowMs: deps.clock.now() }))
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/feeds/:feed_secret/changes.atom',
-    policy: { ...read, followsFrom: changes },
-    schema: {
-      operationId: 'readFeedChanges',
-      tags,
-      summary: 'Read what changed in the packs that may concern the customer of a feed address, newest first',
-      params: feedParams,
-      response: { 200: file('atom') },
-    },
+  add('GET /feeds/:feed_secret/changes.atom', 'readFeedChanges', {
+    summary: 'Read what changed in the packs that may concern the customer of a feed address, newest first',
+    ...read,
+    followsFrom: changes,
+    params: feedParams,
+    answers: file('atom'),
     async handler(request, reply) {
       const { title, events } = await changes(request)
       return send(reply, 'atom', writeChangesFeed(events, { title, baseUrl: app.publicBaseUrl }))
     },
   })
-  done()
-}
+})
 
 /** The content of a file, which the policy compares with the last one, and of which the file is then made. */
 function readOnce<Content>(read: (request: FastifyRequest) => Promise<Content>) {

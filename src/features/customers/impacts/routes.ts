@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { WalkOf } from '#src/lib/paging.ts'
@@ -23,9 +23,7 @@ import {
 } from './schema.ts'
 import { impactItemTable, impactTable } from './table.ts'
 
-const tags = ['Customers']
-const read = { access: 'key', scope: 'read', price: 'read' } as const
-const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+const write = { scope: 'write', price: 'write', effect: true } as const
 
 const formats = tables(({ data }: { data: ChangeImpactWire[] }) => {
   const items = data.flatMap((impact) => impact.items.map((item) => ({ ...item, impact })))
@@ -37,89 +35,57 @@ const impactParams = Strict({
   impact_id: Type.String({ description: 'Id of the impact', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })
 
-export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   const { graph, clock } = deps
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-change-impacts/recompute',
-    policy: {
-      ...write,
-      work: 'heavy',
-      names: true,
-      checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
-    },
-    schema: {
-      operationId: 'recomputeCustomerChangeImpacts',
-      tags,
-      summary: 'Work out what pack changes mean for customers',
-      description:
-        "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
-      body: RecomputeRequest,
-      response: { 200: RefTo(RecomputeAnswer) },
-    },
-    handler: (request) => recomputeImpacts(deps, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
+  add('POST /customer-change-impacts/recompute', 'recomputeCustomerChangeImpacts', {
+    summary: 'Work out what pack changes mean for customers',
+    description:
+      "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
+    ...write,
+    work: 'heavy',
+    names: true,
+    checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
+    body: RecomputeRequest,
+    answers: RefTo(RecomputeAnswer),
+    handler: (request) => recomputeImpacts(deps, request.caller.workspaceId, request.body, operationMarkerOf(request)),
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-change-impacts',
-    policy: {
-      ...read,
-      names: true,
-      formats,
-      checkInput: ({ query }) => requireKnownWords(deps, [['query.domain_pack_id', query.domain_pack_id, 'packs']]),
-    },
-    schema: {
-      operationId: 'listCustomerChangeImpacts',
-      tags,
-      summary: "List the workspace's change impacts, the latest first",
-      querystring: listImpactsQuery,
-      response: { 200: WalkOf(RefTo(ChangeImpactRow)) },
-    },
+  add('GET /customer-change-impacts', 'listCustomerChangeImpacts', {
+    summary: "List the workspace's change impacts, the latest first",
+    names: true,
+    formats,
+    checkInput: ({ query }) => requireKnownWords(deps, [['query.domain_pack_id', query.domain_pack_id, 'packs']]),
+    query: listImpactsQuery,
+    answers: WalkOf(RefTo(ChangeImpactRow)),
     handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
-      await requireFilteredProfile(graph, request.caller!.workspaceId, profileId)
-      return listImpacts(graph, request.caller!.workspaceId, { profileId, packId, status }, query)
+      await requireFilteredProfile(graph, request.caller.workspaceId, profileId)
+      return listImpacts(graph, request.caller.workspaceId, { profileId, packId, status }, query)
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-change-impacts/:impact_id',
-    policy: read,
-    schema: {
-      operationId: 'getCustomerChangeImpact',
-      tags,
-      summary: 'Read a change impact',
-      params: impactParams,
-      response: { 200: RefTo(ChangeImpact) },
-    },
-    handler: (request) => getImpact(graph, request.caller!.workspaceId, request.params.impact_id),
+  add('GET /customer-change-impacts/:impact_id', 'getCustomerChangeImpact', {
+    summary: 'Read a change impact',
+    params: impactParams,
+    answers: RefTo(ChangeImpact),
+    handler: (request) => getImpact(graph, request.caller.workspaceId, request.params.impact_id),
   })
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-change-impacts/:impact_id/decision',
-    policy: {
-      ...write,
-      work: 'heavy',
-      async checkInput(request) {
-        checkDecision(request.body, today(clock))
-      },
+  add('POST /customer-change-impacts/:impact_id/decision', 'decideCustomerChangeImpact', {
+    summary: 'Adopt, defer or reject a change, or take the decision back',
+    description:
+      '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
+    ...write,
+    work: 'heavy',
+    async checkInput(request) {
+      checkDecision(request.body, today(clock))
     },
-    schema: {
-      operationId: 'decideCustomerChangeImpact',
-      tags,
-      summary: 'Adopt, defer or reject a change, or take the decision back',
-      description:
-        '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
-      params: impactParams,
-      body: DecisionRequest,
-      response: { 200: RefTo(ChangeImpact) },
-    },
+    params: impactParams,
+    body: DecisionRequest,
+    answers: RefTo(ChangeImpact),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller!
+      const { workspaceId, keyId: by } = request.caller
       return decideImpact(
         deps,
         { workspaceId, impactId: request.params.impact_id, by },
@@ -128,5 +94,4 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       )
     },
   })
-  done()
-}
+})

@@ -1,6 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
@@ -18,91 +18,70 @@ import {
 } from './schema.ts'
 import { appendEntry, createIncident } from './write.ts'
 
-const tags = ['Customers']
-const read = { access: 'key', scope: 'read', price: 'read' } as const
-const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+const write = { scope: 'write', price: 'write', effect: true } as const
 
-export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   const { graph } = deps
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/incidents',
-    policy: { ...write, work: 'heavy', names: true, checkInput: (request) => checkIncidentInput(deps, request.body) },
-    schema: {
-      operationId: 'createIncident',
-      tags,
-      summary: 'Open an incident of a customer, with the first entries of its log',
-      description:
-        'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
-      body: IncidentCreateRequest,
-      response: { 200: RefTo(Incident) },
-    },
+  add('POST /incidents', 'createIncident', {
+    summary: 'Open an incident of a customer, with the first entries of its log',
+    description:
+      'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
+    ...write,
+    work: 'heavy',
+    names: true,
+    checkInput: (request) => checkIncidentInput(deps, request.body),
+    body: IncidentCreateRequest,
+    answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller!
+      const { workspaceId, keyId: by } = request.caller
       const { view: _view, ...incident } = request.body
       return createIncident(deps, { workspaceId, by }, incident, operationMarkerOf(request))
     },
   })
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/incidents/:incident_id/events',
-    policy: { ...write, work: 'heavy', checkInput: (request) => checkEntryInput(deps, request.body) },
-    schema: {
-      operationId: 'appendIncidentEvent',
-      tags,
-      summary: 'Append an entry to the log of an incident',
-      description:
-        'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
-      params: incidentParams,
-      body: IncidentEntryRequest,
-      response: { 200: RefTo(Incident) },
-    },
+  add('POST /incidents/:incident_id/events', 'appendIncidentEvent', {
+    summary: 'Append an entry to the log of an incident',
+    description:
+      'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
+    ...write,
+    work: 'heavy',
+    checkInput: (request) => checkEntryInput(deps, request.body),
+    params: incidentParams,
+    body: IncidentEntryRequest,
+    answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller!
+      const { workspaceId, keyId: by } = request.caller
       const { incident_id: incidentId } = request.params
       const { view: _view, ...entry } = request.body
       return appendEntry(deps, { workspaceId, by }, incidentId, entry, operationMarkerOf(request))
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/incidents',
-    policy: { ...read, names: true },
-    schema: {
-      operationId: 'listIncidents',
-      tags,
-      summary: "List the workspace's incidents, the latest first",
-      querystring: listIncidentsQuery,
-      response: { 200: WalkOf(RefTo(IncidentSummary)) },
-    },
+  add('GET /incidents', 'listIncidents', {
+    summary: "List the workspace's incidents, the latest first",
+    names: true,
+    query: listIncidentsQuery,
+    answers: WalkOf(RefTo(IncidentSummary)),
     handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query
-      await requireFilteredProfile(graph, request.caller!.workspaceId, profileId)
-      return listIncidents(graph, request.caller!.workspaceId, profileId, query)
+      await requireFilteredProfile(graph, request.caller.workspaceId, profileId)
+      return listIncidents(graph, request.caller.workspaceId, profileId, query)
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/incidents/:incident_id',
-    policy: { ...read, work: 'heavy', asOf: 'query', formats: incidentFormats(deps) },
-    schema: {
-      operationId: 'getIncident',
-      tags,
-      summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
-      description:
-        'Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.',
-      params: incidentParams,
-      querystring: readIncidentQuery,
-      response: { 200: RefTo(Incident) },
-    },
+  add('GET /incidents/:incident_id', 'getIncident', {
+    summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
+    description:
+      'Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.',
+    work: 'heavy',
+    formats: incidentFormats(deps),
+    params: incidentParams,
+    query: readIncidentQuery,
+    answers: RefTo(Incident),
     handler: (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, incidentId: request.params.incident_id }
+      const key = { workspaceId: request.caller.workspaceId, incidentId: request.params.incident_id }
       return getIncident(deps, key, request.asOf)
     },
   })
-  done()
-}
+})

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -18,111 +18,78 @@ import {
   ProfileUpdateRequest,
 } from './schema.ts'
 
-const tags = ['Customers']
-const read = { access: 'key', scope: 'read', price: 'read' } as const
-const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+const write = { scope: 'write', price: 'write', effect: true } as const
 
-export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   const { graph, clock } = deps
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-profiles',
-    policy: read,
-    schema: {
-      operationId: 'listCustomerProfiles',
-      tags,
-      summary: "List the workspace's customer profiles",
-      querystring: Strict(walkQuery),
-      response: { 200: WalkOf(RefTo(CustomerProfile)) },
-    },
-    handler: (request) => listProfiles(graph, request.caller!.workspaceId, request.query),
+  add('GET /customer-profiles', 'listCustomerProfiles', {
+    summary: "List the workspace's customer profiles",
+    query: Strict(walkQuery),
+    answers: WalkOf(RefTo(CustomerProfile)),
+    handler: (request) => listProfiles(graph, request.caller.workspaceId, request.query),
   })
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-profiles',
-    policy: {
-      ...write,
-      async checkInput(request) {
-        const mistakes = [
-          ...findInputMistakes(request.body, await readVocabulary(deps), 'body'),
-          ...(await listAnswerMistakes(deps, request.body, 'body')),
-        ]
-        if (mistakes.length > 0) throw invalidInput(mistakes)
-      },
+  add('POST /customer-profiles', 'createCustomerProfile', {
+    summary: 'Create a customer profile',
+    description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
+    ...write,
+    async checkInput(request) {
+      const mistakes = [
+        ...findInputMistakes(request.body, await readVocabulary(deps), 'body'),
+        ...(await listAnswerMistakes(deps, request.body, 'body')),
+      ]
+      if (mistakes.length > 0) throw invalidInput(mistakes)
     },
-    schema: {
-      operationId: 'createCustomerProfile',
-      tags,
-      summary: 'Create a customer profile',
-      description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
-      body: ProfileCreateRequest,
-      response: { 200: RefTo(CustomerProfile) },
-    },
+    body: ProfileCreateRequest,
+    answers: RefTo(CustomerProfile),
     handler: async (request) => {
       const { id: profileId, ...given } = request.body
       const content = await bindAnswers(deps, given, today(clock))
-      const key = { workspaceId: request.caller!.workspaceId, profileId }
+      const key = { workspaceId: request.caller.workspaceId, profileId }
       return createProfile(graph, clock, key, content, operationMarkerOf(request))
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-profiles/:customer_profile_id',
-    policy: read,
-    schema: {
-      operationId: 'getCustomerProfile',
-      tags,
-      summary: 'Read a customer profile',
-      params: profileParams,
-      querystring: Strict({
-        version: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 1_000_000_000,
-            description: 'An earlier version; default the current',
-            examples: [1],
-          }),
-        ),
-      }),
-      response: { 200: RefTo(CustomerProfile) },
-    },
+  add('GET /customer-profiles/:customer_profile_id', 'getCustomerProfile', {
+    summary: 'Read a customer profile',
+    params: profileParams,
+    query: Strict({
+      version: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000_000,
+          description: 'An earlier version; default the current',
+          examples: [1],
+        }),
+      ),
+    }),
+    answers: RefTo(CustomerProfile),
     handler: (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       return getProfile(graph, key, request.query.version)
     },
   })
 
-  addRoute(app, {
-    method: 'PATCH',
-    url: '/customer-profiles/:customer_profile_id',
-    policy: {
-      ...write,
-      async checkInput({ body }) {
-        const mistakes = await listAnswerMistakes(deps, statedIn(body), 'body')
-        if (mistakes.length > 0) throw invalidInput(mistakes)
-      },
+  add('PATCH /customer-profiles/:customer_profile_id', 'updateCustomerProfile', {
+    summary: 'Change a customer profile',
+    description:
+      'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
+    ...write,
+    async checkInput({ body }) {
+      const mistakes = await listAnswerMistakes(deps, statedIn(body), 'body')
+      if (mistakes.length > 0) throw invalidInput(mistakes)
     },
-    schema: {
-      operationId: 'updateCustomerProfile',
-      tags,
-      summary: 'Change a customer profile',
-      description:
-        'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
-      params: profileParams,
-      body: ProfileUpdateRequest,
-      response: { 200: RefTo(CustomerProfile) },
-    },
+    params: profileParams,
+    body: ProfileUpdateRequest,
+    answers: RefTo(CustomerProfile),
     handler: async (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       const { answer_notes, subjects } = await bindAnswers(deps, statedIn(request.body), today(clock))
       const change = { ...request.body, ...(answer_notes ? { answer_notes } : {}), ...(subjects ? { subjects } : {}) }
       return updateProfile(graph, clock, key, change, await readVocabulary(deps), operationMarkerOf(request))
     },
   })
-  done()
-}
+})
 
 /** The answers that a change gives; one that it removes is none. */
 function statedIn({ answers, answer_notes, subjects }: ProfileUpdate) {

@@ -1,7 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { dutyTables, registerName } from '#src/features/duties/index.ts'
-import { addRoute } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -10,36 +9,24 @@ import { readRegister, type WholeRegister } from './register.ts'
 import { Register, registerQuery } from './schema.ts'
 
 /** A kept company's duties as of today, as JSON, table and calendar. */
-export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-profiles/:customer_profile_id/register',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'register',
-      work: 'heavy',
-      asOf: 'query',
-      checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
-      formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
-    },
-    schema: {
-      operationId: 'getCustomerRegister',
-      tags: ['Customers'],
-      summary: "Read a customer's duties as of today, with what changed since a run",
-      description:
-        'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',
-      params: profileParams,
-      querystring: registerQuery,
-      response: { 200: RefTo(Register) },
-    },
+export const registerRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
+  add('GET /customer-profiles/:customer_profile_id/register', 'getCustomerRegister', {
+    summary: "Read a customer's duties as of today, with what changed since a run",
+    description:
+      'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',
+    price: 'register',
+    work: 'heavy',
+    checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
+    formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
+    params: profileParams,
+    query: registerQuery,
+    answers: RefTo(Register),
     handler: async (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       const asked = { ...withPage(request.query), isForCalendar: request.format === 'ics' }
       const whole = await readRegister(deps, key, asked, request.asOf)
       const { ruled_out: _ofTables, company: _ofFiles, ...register } = whole
       return request.format === 'json' ? register : whole
     },
   })
-  done()
-}
+})

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { choiceOfRun, explain, explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutiesListed } from '#src/features/check/index.ts'
 import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
-import { addRoute, operationMarkerOf } from '#src/http/route.ts'
+import { routesOf } from '#src/http/operations.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -25,8 +25,6 @@ import {
 } from './schema.ts'
 import { readPayloads, readRun, requireRun } from './stored-run.ts'
 
-const tags = ['Customers']
-
 /** The path accepts any string. An unknown run gives 404. */
 const runParams = Strict({
   run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
@@ -35,79 +33,50 @@ const runParams = Strict({
 /** More than there are. */
 const EVERY_PACK = { limit: 10_000, offset: 0 }
 
-export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   const { graph } = deps
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/customer-profiles/:customer_profile_id/applicability-runs',
-    policy: {
-      access: 'key',
-      scope: 'write',
-      price: 'run',
-      work: 'heavy',
-      idempotency: 'accepted',
-      effect: true,
-      asOf: 'body',
-      checkInput: ({ params, body, asOf }) => checkRunInput(deps, params.customer_profile_id, body, asOf),
-    },
-    schema: {
-      operationId: 'runCustomerApplicability',
-      tags,
-      summary: 'Evaluate a customer against locked pack versions, and keep the run',
-      description:
-        'Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.',
-      params: profileParams,
-      body: RunRequest,
-      response: { 200: RefTo(ApplicabilityRun) },
-    },
+  add('POST /customer-profiles/:customer_profile_id/applicability-runs', 'runCustomerApplicability', {
+    summary: 'Evaluate a customer against locked pack versions, and keep the run',
+    description:
+      'Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.',
+    scope: 'write',
+    price: 'run',
+    work: 'heavy',
+    effect: true,
+    checkInput: ({ params, body, asOf }) => checkRunInput(deps, params.customer_profile_id, body, asOf),
+    params: profileParams,
+    body: RunRequest,
+    answers: RefTo(ApplicabilityRun),
     handler: (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       return runApplicability(deps, key, request.body, request.asOf, operationMarkerOf(request))
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/customer-profiles/:customer_profile_id/applicability-runs',
-    policy: { access: 'key', scope: 'read', price: 'read' },
-    schema: {
-      operationId: 'listApplicabilityRuns',
-      tags,
-      summary: "List a customer's runs, the latest first",
-      params: profileParams,
-      querystring: Strict(walkQuery),
-      response: { 200: WalkOf(RefTo(ApplicabilityRunSummary)) },
-    },
+  add('GET /customer-profiles/:customer_profile_id/applicability-runs', 'listApplicabilityRuns', {
+    summary: "List a customer's runs, the latest first",
+    params: profileParams,
+    query: Strict(walkQuery),
+    answers: WalkOf(RefTo(ApplicabilityRunSummary)),
     handler: (request) => {
-      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       return listRuns(graph, key, request.query)
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/applicability-runs/:run_id',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'read',
-      work: 'heavy',
-      formats: dutyFormats(deps),
-      checkInput: ({ query }) => checkRunFilters(deps, query),
-    },
-    schema: {
-      operationId: 'getApplicabilityRun',
-      tags,
-      summary: 'Read a run as it was stored',
-      params: runParams,
-      querystring: readRunQuery,
-      response: { 200: RefTo(ApplicabilityRun) },
-    },
+  add('GET /applicability-runs/:run_id', 'getApplicabilityRun', {
+    summary: 'Read a run as it was stored',
+    work: 'heavy',
+    formats: dutyFormats(deps),
+    checkInput: ({ query }) => checkRunFilters(deps, query),
+    params: runParams,
+    query: readRunQuery,
+    answers: RefTo(ApplicabilityRun),
     handler: async (request) => {
       const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
       const { since_run: sinceRun, changed: isChangedOnly = false } = asked
-      const { workspaceId } = request.caller!
+      const { workspaceId } = request.caller
       const { run_id: runId } = request.params
       const isTable = request.format !== 'json'
       const { include_not_applicable: isWhole = isTable && !isChangedOnly } = asked
@@ -123,52 +92,35 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
   })
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/applicability-runs/:run_id/explanation',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'read',
-      work: 'heavy',
-      formats: diagrams(
-        'explanation',
-        () => undefined,
-        ({ explanation }: RunExplanationWire) => explanation,
-      ),
-      checkInput: ({ query }) => checkRunFilters(deps, query),
-    },
-    schema: {
-      operationId: 'explainApplicabilityRun',
-      tags,
-      summary: 'Explain a run as a graph, as it was stored',
-      description:
-        'From each outcome over rules, groups and facts to provisions, in the form of every other graph. Made of what the run stored: nothing is evaluated again, and what was published or blocked since changes nothing.',
-      params: runParams,
-      querystring: explanationQuery,
-      response: { 200: RunExplanation },
-    },
-    handler: (request) => explainRun(deps, request.caller!.workspaceId, request.params.run_id, request.query),
+  add('GET /applicability-runs/:run_id/explanation', 'explainApplicabilityRun', {
+    summary: 'Explain a run as a graph, as it was stored',
+    description:
+      'From each outcome over rules, groups and facts to provisions, in the form of every other graph. Made of what the run stored: nothing is evaluated again, and what was published or blocked since changes nothing.',
+    work: 'heavy',
+    formats: diagrams(
+      'explanation',
+      () => undefined,
+      ({ explanation }: RunExplanationWire) => explanation,
+    ),
+    checkInput: ({ query }) => checkRunFilters(deps, query),
+    params: runParams,
+    query: explanationQuery,
+    answers: RunExplanation,
+    handler: (request) => explainRun(deps, request.caller.workspaceId, request.params.run_id, request.query),
   })
 
-  addRoute(app, {
-    method: 'POST',
-    url: '/applicability-runs/:run_id/reproduce',
-    policy: { access: 'key', scope: 'read', price: 'check', work: 'heavy', idempotency: 'accepted' },
-    schema: {
-      operationId: 'reproduceApplicabilityRun',
-      tags,
-      summary: 'Compute a run again under its locks and compare',
-      description:
-        'The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.',
-      params: runParams,
-      body: Strict({}),
-      response: { 200: RefTo(Reproduction) },
-    },
-    handler: (request) => reproduceRun(deps, request.caller!.workspaceId, request.params.run_id),
+  add('POST /applicability-runs/:run_id/reproduce', 'reproduceApplicabilityRun', {
+    summary: 'Compute a run again under its locks and compare',
+    description:
+      'The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.',
+    price: 'check',
+    work: 'heavy',
+    params: runParams,
+    body: Strict({}),
+    answers: RefTo(Reproduction),
+    handler: (request) => reproduceRun(deps, request.caller.workspaceId, request.params.run_id),
   })
-  done()
-}
+})
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
 async function explainRun(

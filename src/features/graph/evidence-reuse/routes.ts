@@ -1,9 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -19,7 +17,7 @@ const formats = tables(({ data }: { data: SharedArtefactWire[] }) => {
   return [sheetOf(artefactTable, data), sheetOf(artefactRequirementTable, requirements)]
 })
 
-export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const evidenceReuseRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
   const checkInput = async ({ query, asOf }: { query: Static<typeof evidenceReuseQuery>; asOf: VersionChoice }) => {
     const unknown = [
       ...unknownItems('query.pack_id', query.pack_id, 'packs', await readVocabulary(deps)),
@@ -28,32 +26,19 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/evidence-reuse',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'query',
-      work: 'heavy',
-      asOf: 'query',
-      moreScopes: scopesForMode,
-      checkInput,
-      formats,
-    },
-    schema: {
-      operationId: 'listEvidenceReuse',
-      tags: ['Graph'],
-      summary: 'List the artefacts that serve as evidence in more than one pack',
-      description:
-        'For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.',
-      querystring: evidenceReuseQuery,
-      response: { 200: SharedArtefactList },
-    },
+  addCached('GET /evidence-reuse', 'listEvidenceReuse', {
+    summary: 'List the artefacts that serve as evidence in more than one pack',
+    description:
+      'For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.',
+    price: 'query',
+    work: 'heavy',
+    checkInput,
+    formats,
+    query: evidenceReuseQuery,
+    answers: SharedArtefactList,
     answer: ({ query, asOf }) => {
       const { pack_id: packIds, shared_key: sharedKeys, limit, offset } = withPage(query)
       return listEvidenceReuse(deps, { packIds, sharedKeys, limit, offset }, asOf)
     },
   })
-  done()
-}
+})

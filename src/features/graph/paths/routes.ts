@@ -1,8 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { explainUnknown, pointNear, readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -11,7 +9,7 @@ import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { findRelationshipPaths, readLineagesOf } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
-export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const pathRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
   /** Refuses unknown packs, obligations and types, and suggests close matches. */
   const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
     const known = await readVocabulary(deps)
@@ -38,29 +36,16 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  addCachedRoute(app, deps, {
-    method: 'POST',
-    url: '/regulatory-graph/paths',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'query',
-      work: 'heavy',
-      idempotency: 'accepted',
-      asOf: 'body',
-      moreScopes: scopesForMode,
-      checkInput,
-      formats: diagrams('paths', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
-    },
-    schema: {
-      operationId: 'findRelationshipPaths',
-      tags: ['Graph'],
-      summary: 'Find the paths of relationship facts between two packs or obligations',
-      description:
-        'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
-      body: PathQueryBody,
-      response: { 200: PathList },
-    },
+  addCached('POST /regulatory-graph/paths', 'findRelationshipPaths', {
+    summary: 'Find the paths of relationship facts between two packs or obligations',
+    description:
+      'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
+    price: 'query',
+    work: 'heavy',
+    checkInput,
+    formats: diagrams('paths', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
+    body: PathQueryBody,
+    answers: PathList,
     answer: async ({ body, asOf }) => {
       const { from, to, relationship_types: types, max_hops: maxHops = 3, limit, offset, graph } = withPage(body)
       const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
@@ -69,5 +54,4 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(graph)) }
     },
   })
-  done()
-}
+})

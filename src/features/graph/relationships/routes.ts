@@ -1,9 +1,7 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -22,73 +20,42 @@ import {
 } from './schema.ts'
 import { factTable } from './table.ts'
 
-export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/relationships',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'read',
-      work: 'heavy',
-      asOf: 'query',
-      moreScopes: scopesForMode,
-      formats: tableOf(factTable),
-    },
-    schema: {
-      operationId: 'listDomainPackRelationships',
-      tags: ['Packs'],
-      summary: 'List the published relationship facts that involve a pack',
-      params: packIdParams,
-      querystring: listRelationshipsQuery,
-      response: { 200: PackRelationshipList },
-    },
+export const packRelationshipRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
+  addCached('GET /domain-packs/:pack_id/relationships', 'listDomainPackRelationships', {
+    summary: 'List the published relationship facts that involve a pack',
+    work: 'heavy',
+    formats: tableOf(factTable),
+    params: packIdParams,
+    query: listRelationshipsQuery,
+    answers: PackRelationshipList,
     answer: ({ params, query, asOf }) => {
       const { limit, offset } = withPage(query)
       return listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset)
     },
   })
+})
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/relationship-facts/:id',
-    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
-    schema: {
-      operationId: 'getRelationshipFact',
-      tags: ['Graph'],
-      summary: 'Read one relationship fact with its reviews, state, pins and intervals',
-      params: factParams,
-      querystring: factQuery,
-      response: { 200: RefTo(RelationshipFactDetail) },
-    },
+export const relationshipRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
+  addCached('GET /relationship-facts/:id', 'getRelationshipFact', {
+    summary: 'Read one relationship fact with its reviews, state, pins and intervals',
+    params: factParams,
+    query: factQuery,
+    answers: RefTo(RelationshipFactDetail),
     answer: ({ params, asOf }, day) => getRelationshipFact(deps, params.id, asOf, day),
   })
 
-  addCachedRoute(app, deps, {
-    method: 'POST',
-    url: '/regulatory-graph/query',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'query',
-      idempotency: 'accepted',
-      asOf: 'body',
-      moreScopes: scopesForMode,
-      checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, dayOfQuery(body, asOf)),
-      formats: {
-        ...tableOf(factTable),
-        ...diagrams('relationships', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
-      },
+  addCached('POST /regulatory-graph/query', 'queryRegulatoryGraph', {
+    summary: 'Query relationship facts across packs',
+    description:
+      'Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.',
+    price: 'query',
+    checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, dayOfQuery(body, asOf)),
+    formats: {
+      ...tableOf(factTable),
+      ...diagrams('relationships', askInBody('graph'), ({ graph }: { graph?: GraphWire }) => graph),
     },
-    schema: {
-      operationId: 'queryRegulatoryGraph',
-      tags: ['Graph'],
-      summary: 'Query relationship facts across packs',
-      description:
-        'Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.',
-      body: GraphQueryBody,
-      response: { 200: RelationshipList },
-    },
+    body: GraphQueryBody,
+    answers: RelationshipList,
     answer: async ({ body, asOf: asked }) => {
       const asOf = dayOfQuery(body, asked)
       const {
@@ -112,5 +79,4 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       return graph ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph)) } : list
     },
   })
-  done()
-}
+})

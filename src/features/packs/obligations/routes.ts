@@ -1,8 +1,6 @@
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { describedFormats } from '#src/features/duties/index.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -18,47 +16,26 @@ import {
   type ObligationWire,
 } from './schema.ts'
 
-export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/obligations',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'read',
-      work: 'heavy',
-      asOf: 'query',
-      moreScopes: scopesForMode,
-      checkInput: async ({ query }) => {
-        const invalid = await unknownBinding(deps, query)
-        if (invalid.length > 0) throw invalidInput(invalid)
-      },
-      formats: describedFormats(deps, ({ data }: { data: ObligationWire[] }) => data),
+export const obligationRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
+  addCached('GET /domain-packs/:pack_id/obligations', 'listDomainPackObligations', {
+    summary: 'List the published obligations of a pack',
+    work: 'heavy',
+    checkInput: async ({ query }) => {
+      const invalid = await unknownBinding(deps, query)
+      if (invalid.length > 0) throw invalidInput(invalid)
     },
-    schema: {
-      operationId: 'listDomainPackObligations',
-      tags: ['Packs'],
-      summary: 'List the published obligations of a pack',
-      params: packIdParams,
-      querystring: listObligationsQuery,
-      response: { 200: ObligationList },
-    },
+    formats: describedFormats(deps, ({ data }: { data: ObligationWire[] }) => data),
+    params: packIdParams,
+    query: listObligationsQuery,
+    answers: ObligationList,
     answer: ({ params, query, asOf }) => listDomainPackObligations(deps, params.pack_id, asOf, withPage(query)),
   })
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/domain-packs/:pack_id/obligations/:code',
-    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
-    schema: {
-      operationId: 'getDomainPackObligation',
-      tags: ['Packs'],
-      summary: 'Read one obligation with evidence, filings, penalties, relationships and what stands beneath it',
-      params: obligationParams,
-      querystring: obligationQuery,
-      response: { 200: RefTo(ObligationDetail) },
-    },
+  addCached('GET /domain-packs/:pack_id/obligations/:code', 'getDomainPackObligation', {
+    summary: 'Read one obligation with evidence, filings, penalties, relationships and what stands beneath it',
+    params: obligationParams,
+    query: obligationQuery,
+    answers: RefTo(ObligationDetail),
     answer: ({ params, asOf }) => getObligation(deps, params.pack_id, params.code, asOf),
   })
-  done()
-}
+})

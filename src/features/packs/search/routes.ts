@@ -1,9 +1,7 @@
 /** The search for obligations by words as people write them, places, and whom they bind. */
-import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { describedFormats } from '#src/features/duties/index.ts'
-import { scopesForMode } from '#src/http/input/as-of.ts'
-import { addCachedRoute } from '#src/http/response-cache.ts'
+import { routesOf } from '#src/http/operations.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -15,7 +13,7 @@ import { FoundObligationList, type FoundObligationWire, searchQuery, type Search
 import { everything, searchObligations } from './search.ts'
 import { readSynonyms, unknownTags } from './texts.ts'
 
-export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+export const searchRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   const parse = async (q: string | undefined) => {
     if (q === undefined) return everything()
     const [findActs, synonyms] = await Promise.all([readActFinder(deps), readSynonyms(deps)])
@@ -36,30 +34,18 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  addCachedRoute(app, deps, {
-    method: 'GET',
-    url: '/obligations',
-    policy: {
-      access: 'key',
-      scope: 'read',
-      price: 'search',
-      work: 'heavy',
-      asOf: 'query',
-      moreScopes: scopesForMode,
-      checkInput,
-      formats: describedFormats(deps, ({ data }: { data: FoundObligationWire[] }) =>
-        data.map(({ obligation }) => obligation),
-      ),
-    },
-    schema: {
-      operationId: 'searchObligations',
-      tags: ['Packs'],
-      summary: 'Search the obligations of all packs by text, provision, tag, role, sector and modality',
-      description:
-        'The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.',
-      querystring: searchQuery,
-      response: { 200: FoundObligationList },
-    },
+  addCached('GET /obligations', 'searchObligations', {
+    summary: 'Search the obligations of all packs by text, provision, tag, role, sector and modality',
+    description:
+      'The best match comes first. Words are met by their stems in an obligation and in what its evidence, filings and penalties are called; `understood` says what each was taken for. A provision is met by what cites it or something beneath it.',
+    price: 'search',
+    work: 'heavy',
+    checkInput,
+    formats: describedFormats(deps, ({ data }: { data: FoundObligationWire[] }) =>
+      data.map(({ obligation }) => obligation),
+    ),
+    query: searchQuery,
+    answers: FoundObligationList,
     answer: async ({ query, asOf }) => {
       const { q, pack_id: packIds, tag: tags, modality: modalities, role, sector, limit, offset } = withPage(query)
       const found = await parse(q)
@@ -68,5 +54,4 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       return searchObligations(deps, { packIds, tags, role, sector, modalities, limit, offset, terms }, asOf)
     },
   })
-  done()
-}
+})

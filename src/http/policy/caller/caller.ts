@@ -6,7 +6,7 @@ import type { Scope } from '#src/lib/scopes.ts'
 import { parseApiKey, type ParsedKey, redactSecrets } from '#src/lib/secrets/api-key.ts'
 import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
 import { Problem, type RateState, UNKNOWN_KEY } from '#src/problems.ts'
-import type { Policy } from '../policy.ts'
+import type { KeyPolicy } from '../policy.ts'
 import { basicPasswordOf, bearerTextOf, invalidToken, isBasic, type ReadBearer, readBearerOf } from './bearer.ts'
 import type { SpentRates } from './spent-rates.ts'
 
@@ -18,8 +18,6 @@ declare module 'fastify' {
     isBasic: boolean
   }
 }
-
-export type KeyPolicy = Extract<Policy, { access: 'key' }>
 
 /** The dependencies of the steps that identify the caller. */
 export interface CallerSettings {

@@ -243,7 +243,6 @@ function createServer(
   isProxy: IsProxy,
   countRefusal: CountRefusal,
 ) {
-  const compileValidator = createValidatorCompiler()
   const app: FastifyInstance = Fastify({
     serverFactory: (handler) =>
       createHttpServer(handler, connectionLimits, isProxy, () => ({ log: app.log, countRefusal, publicBaseUrl })),
@@ -253,9 +252,7 @@ function createServer(
     pluginTimeout: PLUGIN_MOST_MS,
     // Answers are typed by their schemas, and a test compares each with its schema. Compiled serialisers took as long
     // as all else before the first answer, and held the event loop for large ones.
-    schemaController: {
-      compilersFactory: { buildSerializer: () => () => JSON.stringify, buildValidator: () => compileValidator },
-    },
+    schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
     trustProxy,
     genReqId: (request) => traceIdOf(request),
     childLoggerFactory: makeLoggerLate,
@@ -274,5 +271,6 @@ function createServer(
       void app.refuse(request, reply, toProblem(error))
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(createValidatorCompiler())
   return app
 }

@@ -19,10 +19,11 @@ const FULL_ONLY = 'x-view'
  * A property that an answer has only with `view=full`. What makes answers makes whole ones, so its type is not
  * optional.
  */
-export function FullOnly<T extends TSchema>(schema: T): T {
-  const { description } = schema as { description?: string }
+export function FullOnly<T extends TSchema>(schema: T): T
+export function FullOnly(schema: TSchema): TSchema {
+  const { description } = schema
   const said = { [FULL_ONLY]: 'full', description: description ? `${description}. Only in \`full\`` : 'Only in `full`' }
-  return Type.Optional({ ...schema, ...said }) as unknown as T
+  return Type.Optional({ ...schema, ...said })
 }
 
 type Shorten = (value: unknown) => unknown

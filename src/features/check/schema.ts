@@ -52,11 +52,7 @@ export const ApplicabilityAnswer = Strict(
           description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
         }),
         pack_ids: Type.Array(Type.String()),
-        decides: Type.Optional(
-          Type.Integer({
-            description: 'How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0',
-          }),
-        ),
+        decides: Type.Integer({ description: 'How many obligations of all subjects hang on it' }),
         question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
         definition: FullOnly(Type.Optional(Type.String())),
         ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),

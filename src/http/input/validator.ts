@@ -1,4 +1,4 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options } from 'ajv'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 
 // Plain `ajv` knows no formats; these are the ones that the service's schemas use.
@@ -26,9 +26,15 @@ const shared: Options = {
  */
 const VALUES_REPORTED_MOST = 2_000
 
+/** A validator: it says whether a value is right, and holds what was wrong with the last one. */
+interface Validate {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
 /** The schema of a part of a request: its body, query or path. */
 interface PartSchema {
-  schema?: unknown
+  schema: object
   httpPart?: string | undefined
 }
 
@@ -36,36 +42,31 @@ interface PartSchema {
  * Makes the validators by part of the request. Bodies are taken as they are; query and path values are text, so they
  * are coerced. No property is dropped. Every mistake is reported, but of a very large body only the first.
  */
-export function createValidatorCompiler(): (part: object | boolean) => ValidateFunction {
+export function createValidatorCompiler(): (part: PartSchema) => Validate {
   const forBody = new Ajv({ ...shared, allErrors: true, coerceTypes: false })
   const forLargeBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
   const forText = new Ajv({ ...shared, allErrors: true, coerceTypes: 'array', strictNumbers: false })
-  return (part) => {
-    // Fastify's types say that it gives the schema alone.
-    const { schema, httpPart } = part as PartSchema
+  return ({ schema, httpPart }) => {
     if (httpPart === 'body')
       return checkBodies(
-        () => forBody.compile(schema as object),
-        lazily(() => forLargeBody.compile(schema as object)),
+        () => forBody.compile(schema),
+        lazily(() => forLargeBody.compile(schema)),
       )
-    const check = lazily(() => forText.compile(schema as object))
-    return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
+    const check = lazily(() => forText.compile(schema))
+    return httpPart === 'querystring' ? refuseOddQueries(check, schema) : check
   }
 }
 
 /** Compiles when the operation is first called, because most processes never need most operations. */
-function lazily(compile: () => ValidateFunction): ValidateFunction {
-  let check: ValidateFunction | undefined
-  const validate = Object.assign(
-    (data: unknown): boolean => {
-      check ??= compile()
-      const isRight = check(data)
-      validate.errors = check.errors ?? null
-      return isRight
-    },
-    { errors: null },
-  ) as unknown as ValidateFunction
+function lazily(compile: () => Validate): Validate {
+  let check: Validate | undefined
+  const validate: Validate = (data) => {
+    check ??= compile()
+    const isRight = check(data)
+    validate.errors = check.errors ?? null
+    return isRight
+  }
   return validate
 }
 
@@ -73,9 +74,9 @@ function lazily(compile: () => ValidateFunction): ValidateFunction {
  * Stops at the first mistake. In a body of usual size it then looks for the others, with a validator that is compiled
  * when first needed.
  */
-function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateFunction): ValidateFunction {
-  let findAll: ValidateFunction | undefined
-  const checkAll = (body: unknown): boolean => {
+function checkBodies(compileForAll: () => Validate, findFirst: Validate): Validate {
+  let findAll: Validate | undefined
+  const validate: Validate = (body) => {
     if (findFirst(body)) {
       validate.errors = null
       return true
@@ -88,7 +89,6 @@ function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateF
     }
     return false
   }
-  const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction
   return validate
 }
 
@@ -119,12 +119,13 @@ const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d
  * digits. A parameter with one value that is given twice gets its own message, instead of one about a list that is no
  * number.
  */
-function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
+function refuseOddQueries(check: Validate, { properties = {} }: ObjectSchema): Validate {
   const numbers = Object.entries(properties).flatMap(([name, { type }]) =>
     type === 'integer' || type === 'number' ? [{ name, type }] : [],
   )
   const single = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [] : [name]))
-  const checkAll = (query: Record<string, unknown>): boolean => {
+  const validate: Validate = (asked) => {
+    const query = asked as Record<string, unknown>
     // Most requests have no query at all.
     if (isEmpty(query) && check(query)) {
       validate.errors = null
@@ -156,6 +157,5 @@ function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSc
     validate.errors = [...others, ...errors, ...twice]
     return false
   }
-  const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction
   return validate
 }

@@ -13,9 +13,11 @@ const LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'tr
  * service, and making one took a fiftieth of a cheap request.
  */
 export const makeLoggerLate: ChildLoggerFactory = (logger, bindings, options) => {
-  return new LateLogger(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger
+  return new LateLogger(() => logger.child(bindings, options))
 }
 
+/** Its methods are defined below. */
+interface LateLogger extends FastifyBaseLogger {}
 class LateLogger {
   readonly #make: () => FastifyBaseLogger
   #made: FastifyBaseLogger | undefined
@@ -27,10 +29,6 @@ class LateLogger {
   /** The logger itself. */
   get made(): FastifyBaseLogger {
     return (this.#made ??= this.#make())
-  }
-
-  get level() {
-    return this.made.level
   }
 
   child(...args: Parameters<FastifyBaseLogger['child']>) {

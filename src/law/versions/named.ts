@@ -19,6 +19,15 @@ interface Rule {
   outcome?: string
 }
 
+const isRule = (content: object): content is Rule =>
+  ['when', 'unless'].every((list) => Array.isArray(Reflect.get(content, list) ?? []))
+
+/** The rule that a content is. Throws for one that has no lists. */
+function readRule(content: object): Rule {
+  if (!isRule(content)) throw new Error('the content is of no rule')
+  return content
+}
+
 type Group = { any_of: CodesOfOneDimension } | { none_of: CodesOfOneDimension } | { fact: Comparison }
 type CodesOfOneDimension = Record<string, string[]>
 interface Comparison {
@@ -36,7 +45,7 @@ function sayRule(
   words: Pick<Vocabulary, 'labels' | 'facts'>,
   ruleOf?: (code: string) => JsonObject | undefined,
 ): string {
-  const { when = [], unless = [], outcome } = content as unknown as Rule
+  const { when = [], unless = [], outcome } = readRule(content)
   const lifted = unless.flatMap((code) => {
     const rule = ruleOf?.(code)
     return rule ? [`unless (${sayRule(rule, words, ruleOf)})`] : []

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { nextTurn } from '../waiting/turns.ts'
-import { cellOf, type CellType, type Sheet } from './table.ts'
+import { type CellType, type Sheet } from './table.ts'
 
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Delimiter = keyof typeof DELIMITERS
@@ -13,18 +13,16 @@ const STEP = 100
  * spreadsheet would take for a formula begins with an apostrophe. Other requests run between two steps; each step gives
  * bytes, since encoding a text of 40 MB at once holds the event loop for 100 ms.
  */
-export async function writeCsv({ table: { columns }, rows }: Sheet, delimiter: Delimiter): Promise<Buffer> {
+export async function writeCsv({ table: { columns }, length, cells }: Sheet, delimiter: Delimiter): Promise<Buffer> {
   const head = stringify([columns.map(({ title }) => title)], {
     bom: true,
     delimiter: DELIMITERS[delimiter],
     record_delimiter: '\r\n',
   })
   const parts = [Buffer.from(head)]
-  for (let from = 0; from < rows.length; from += STEP) {
+  for (let from = 0; from < length; from += STEP) {
     await nextTurn()
-    const step = rows
-      .slice(from, from + STEP)
-      .map((row) => columns.map((column) => textOf(column.type, cellOf(column, row))))
+    const step = cells(from, from + STEP).map((row) => row.map((cell, at) => textOf(columns[at]!.type, cell)))
     const text = stringify(step, {
       delimiter: DELIMITERS[delimiter],
       escape_formulas: true,

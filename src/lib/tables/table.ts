@@ -1,7 +1,10 @@
-/** A table with its rows. */
-export interface Sheet<Row = never> {
-  table: Table<Row>
-  rows: readonly Row[]
+/** A table with its rows. Each has the cells of its columns, so what writes a sheet need not know the type of its rows. */
+export interface Sheet {
+  table: AnyTable
+  /** How many rows it has. */
+  length: number
+  /** The cells of the rows from one position up to another one. */
+  cells(from: number, to: number): SingleCell[][]
 }
 
 /** What a file of tables holds. CSV has the first sheet alone. */
@@ -13,18 +16,19 @@ export interface Book {
   about: ReadonlyArray<readonly [label: string, value: string]>
 }
 
-/** A sheet of a book. Its rows fit its table, so what writes a book need not know their type. */
+/** A sheet of a book. */
 export function sheetOf<Row>(table: Table<Row>, rows: readonly Row[]): Sheet {
-  return { table, rows } as unknown as Sheet
+  const cellsIn = (row: Row) => table.columns.map((column) => cellOf(column, row))
+  return { table, length: rows.length, cells: (from, to) => rows.slice(from, to).map(cellsIn) }
 }
 
 /** Between several values of a cell. */
 const BETWEEN_VALUES = ' | '
 
 /** The cell of a row, several values in one. An empty list is an empty cell. */
-export function cellOf<Row>(column: Column<Row>, row: Row): Exclude<Cell, readonly string[]> {
+export function cellOf<Row>(column: Column<Row>, row: Row): SingleCell {
   const value = column.value(row)
-  if (!Array.isArray(value)) return value as Exclude<Cell, readonly string[]>
+  if (!Array.isArray(value)) return value as SingleCell
   return value.length > 0 ? value.join(BETWEEN_VALUES) : undefined
 }
 
@@ -39,7 +43,8 @@ export function cellOf<Row>(column: Column<Row>, row: Row): Exclude<Cell, readon
  */
 export type CellType = 'text' | 'date' | 'local' | 'instant' | 'number' | 'boolean' | 'link'
 
-export type Cell = string | number | boolean | readonly string[] | undefined
+type SingleCell = string | number | boolean | undefined
+export type Cell = SingleCell | readonly string[]
 
 /** A column of a table, the same in CSV, XLSX and on screen. */
 export interface Column<Row> {

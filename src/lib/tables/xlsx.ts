@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { nextTurn } from '../waiting/turns.ts'
-import { type Book, cellOf, type Sheet, type Table } from './table.ts'
+import { type Book, sheetOf, type Table } from './table.ts'
 import type { FromThread, ToThread } from './workbook-thread.ts'
 
 /** One line of the sheet `About`. */
@@ -25,13 +25,12 @@ export async function writeXlsx({ sheets, about }: Book): Promise<Buffer> {
   const { tell, written } = openWorkbook()
   // A failure of the thread while parts are still told is thrown below.
   written.catch(() => undefined)
-  const all = [...sheets, { table: aboutTable, rows: about } as unknown as Sheet]
-  for (const [sheet, { table, rows }] of all.entries()) {
+  const all = [...sheets, sheetOf(aboutTable, about)]
+  for (const [sheet, { table, length, cells }] of all.entries()) {
     const columns = table.columns.map(({ title, type, width, choices }) => ({ title, type, width, choices }))
-    for (let from = 0; from === 0 || from < rows.length; from += PART) {
+    for (let from = 0; from === 0 || from < length; from += PART) {
       await nextTurn()
-      const cells = rows.slice(from, from + PART).map((row) => table.columns.map((column) => cellOf(column, row)))
-      tell({ sheet, part: { title: table.title, columns, rows: cells } })
+      tell({ sheet, part: { title: table.title, columns, rows: cells(from, from + PART) } })
     }
   }
   tell({ sheet: 'complete' })

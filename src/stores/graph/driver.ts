@@ -78,10 +78,15 @@ interface Pool {
   _pools: Record<string, { length: number }>
 }
 
+interface Pooled {
+  _connectionProvider?: { _connectionPool?: Partial<Pool> }
+}
+
+const isPooled = (driver: object): driver is Pooled => '_connectionProvider' in driver
+
 /** Counts connections from private fields of the driver, which publishes no pool figures. Missing fields count as 0. */
-export function countConnections(driver: Driver): { active: number; idle: number } {
-  const pool = (driver as unknown as { _connectionProvider?: { _connectionPool?: Partial<Pool> } })._connectionProvider
-    ?._connectionPool
+export function countConnections(driver: object): { active: number; idle: number } {
+  const pool = isPooled(driver) ? driver._connectionProvider?._connectionPool : undefined
   const active = Object.values(pool?._activeResourceCounts ?? {}).reduce((sum, count) => sum + count, 0)
   const idle = Object.values(pool?._pools ?? {}).reduce((sum, { length }) => sum + (length || 0), 0)
   return { active, idle }

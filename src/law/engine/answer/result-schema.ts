@@ -47,14 +47,8 @@ const ObligationCounts = Strict({
   undetermined: Type.Integer(),
   does_not_apply: Type.Integer(),
   displaced: Type.Integer(),
-  applies_if: Type.Optional(
-    Type.Integer({ description: 'They apply if an open condition is as it says. Absent in runs of engine 1.0.0' }),
-  ),
-  permissions: Type.Optional(
-    Type.Integer({
-      description: 'What the law allows the subject now, in no other count. Absent in runs of engine 1.0.0',
-    }),
-  ),
+  applies_if: Type.Integer({ description: 'They apply if an open condition is as it says' }),
+  permissions: Type.Integer({ description: 'What the law allows the subject now, in no other count' }),
 })
 
 const MemberStateOption = Strict({
@@ -199,11 +193,9 @@ export const Result = Strict({
   obligation_count: Type.Integer({
     description: 'Obligations that apply now to one of the subjects and are not displaced',
   }),
-  conditional_obligation_count: Type.Optional(
-    Type.Integer({
-      description: 'Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0',
-    }),
-  ),
+  conditional_obligation_count: Type.Integer({
+    description: 'Obligations that apply now if an open condition is as it says',
+  }),
   pack_version: Type.String(),
   content_hash: FullOnly(Type.String()),
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),

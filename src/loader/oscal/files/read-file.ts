@@ -59,12 +59,11 @@ export function readOscalFile(path: string): OscalFile {
   if (unsound.length > 0) throw new SeedMistakes(unsound)
   const { model, content } = modelOf(document, fail)
   checkVersion(model, content, fail)
-  if (!SHAPES[model].Check(document.value)) {
-    throw new SeedMistakes(findShapeMistakes(document, model === 'catalog' ? CatalogFile : MappingFile))
-  }
-  return model === 'catalog'
-    ? { document, mistake, catalog: content as unknown as OscalCatalog }
-    : { document, mistake, mappings: content as unknown as OscalMappings }
+  const { value } = document
+  if (model === 'catalog' && SHAPES.catalog.Check(value)) return { document, mistake, catalog: value.catalog }
+  if (model === 'mapping-collection' && SHAPES[model].Check(value))
+    return { document, mistake, mappings: value['mapping-collection'] }
+  throw new SeedMistakes(findShapeMistakes(document, model === 'catalog' ? CatalogFile : MappingFile))
 }
 
 type Fail = (path: Path, reason: string) => SeedMistakes

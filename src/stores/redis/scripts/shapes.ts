@@ -1,4 +1,4 @@
-import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { OTHER_RELEASE_REMEDY } from '#src/lib/envelope.ts'
 
 /**
@@ -30,8 +30,8 @@ export const MaybeText = Type.Union([Type.String(), Type.Null()])
 export const Texts = Type.Array(Type.String())
 
 /** One of some words. */
-export function oneOf<const W extends string[]>(...words: W): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
-  return Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
+export function oneOf<const W extends string[]>(...words: W) {
+  return Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
 }
 
 const LiveGrant = Type.Tuple([Text, Count, Count, Count])

@@ -271,6 +271,7 @@ function createServer(
       void app.refuse(request, reply, toProblem(error))
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.setValidatorCompiler(createValidatorCompiler())
+  const validatorCompiler = createValidatorCompiler()
+  app.addHook('onRoute', (route) => void (route.validatorCompiler ??= validatorCompiler))
   return app
 }

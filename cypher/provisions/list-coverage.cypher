@@ -2,6 +2,5 @@
 // version that says so.
 UNWIND $versionIds AS versionId
 MATCH (v:PackVersion {id: versionId})
-WHERE v.coverage_json IS NOT NULL
 RETURN v.pack_id AS pack_id, v.version AS version, v.coverage_json AS coverage_json
 ORDER BY pack_id

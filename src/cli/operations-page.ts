@@ -24,7 +24,7 @@ export function renderOperationsPage(operations: readonly DeclaredOperation[]): 
   const featureOf = readFeatures()
   const byFeature = Map.groupBy(operations, ({ operation }) => {
     const feature = featureOf.get(operation)
-    if (!feature) throw new Error(`no file of src/features declares operationId: '${operation}'`)
+    if (!feature) throw new Error(`no file of src/features declares ${operation}`)
     return feature
   })
   const sections = [...byFeature]
@@ -37,8 +37,10 @@ export function renderOperationsPage(operations: readonly DeclaredOperation[]): 
 function readFeatures(): Map<string, string> {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
   const declared = files.flatMap((file) => {
-    const ids = readFileSync(join(FEATURES, file), 'utf8').match(/(?<=operationId: ')\w+(?=')/g) ?? []
-    return ids.map((id) => [id, file.split('/')[0]!] as const)
+    const ids = readFileSync(join(FEATURES, file), 'utf8').matchAll(
+      /(?:operationId: |add(?:Cached)?\('[^']+', )'(\w+)'/g,
+    )
+    return Array.from(ids, ([, id]) => [id!, file.split('/')[0]!] as const)
   })
   return new Map(declared)
 }

@@ -9,7 +9,8 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { COMPRESSED_FROM, isText, weighCodings } from './kept-answer.ts'
+import Negotiator from 'negotiator'
+import { COMPRESSED_FROM, isText } from './kept-answer.ts'
 
 const AT_ONCE = { zstd: zstdCompressSync, br: brotliCompressSync, gzip: gzipSync }
 const IN_THREAD = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -67,9 +68,17 @@ function isCompressible(reply: FastifyReply, payload: unknown): boolean {
   return isText(String(reply.getHeader('content-type')))
 }
 
+/** The published types of negotiator don't have the second parameter. */
+interface Encodings {
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined
+}
+
 /** What the caller likes best; undefined for one that takes none of the codings, or prefers an answer without any. */
 function codingFor(request: FastifyRequest): Coding | undefined {
-  const weightOf = weighCodings(request)
-  const most = Math.max(...CODINGS.map(weightOf))
-  return most > 0 && most >= weightOf('identity') ? CODINGS.find((coding) => weightOf(coding) === most) : undefined
+  const header = String(request.headers['accept-encoding']).toLowerCase()
+  // `*` speaks for gzip alone: every program knows it.
+  const known = CODINGS.filter((coding) => coding === 'gzip' || header.includes(coding))
+  const negotiator: Encodings = new Negotiator(request)
+  const liked = negotiator.encoding([...known, 'identity'], { preferred: known })
+  return known.find((coding) => coding === liked)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import type { WrittenJson } from '#src/lib/json/pieces.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { Sized } from '#src/stores/graph/revision.ts'
@@ -101,23 +102,5 @@ function isTagIn(header: string | undefined, tag: string): boolean {
 
 /** True for a caller that takes gzip. */
 export function acceptsGzip(request: FastifyRequest): boolean {
-  return weighCodings(request)('gzip') > 0
-}
-
-/**
- * How much the caller likes a coding, 0 to 1. `*` speaks for gzip alone where the header does not name it: every
- * program knows it.
- */
-export function weighCodings({ headers }: FastifyRequest): (coding: string) => number {
-  const header = headers['accept-encoding']
-  if (typeof header !== 'string') return () => 0
-  const weights = new Map(header.toLowerCase().split(',').map(readWeight))
-  return (coding) => weights.get(coding) ?? (coding === 'gzip' ? weights.get('*') : undefined) ?? 0
-}
-
-/** `gzip;q=0.5` as the coding and its weight; 1 without one, 0 for one that is no number. */
-function readWeight(part: string): [string, number] {
-  const [coding = '', ...parameters] = part.split(';').map((each) => each.trim())
-  const weight = parameters.find((each) => each.startsWith('q='))
-  return [coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+  return new Negotiator(request).encoding(['gzip']) !== undefined
 }

@@ -92,9 +92,9 @@ export interface PublishedVersion {
 
 interface Step {
   version: PublishedVersion
-  /** The content of the version before; without `after` nothing is compared. */
+  /** The content of the version before; absent for the first. */
   before?: LegalVersion | undefined
-  after: LegalVersion | undefined
+  after: LegalVersion
   isBackfill: boolean
   closed: string[]
   staleFacts: string[]
@@ -102,9 +102,9 @@ interface Step {
 
 /** The event of a publication, with every object that differs from the version before, each with its dates. */
 export function versionEvent({ version, before, after, isBackfill, closed, staleFacts }: Step): NewEvent {
-  const diff = after && diffVersions(before ?? emptyVersion(after), after)
-  const objects = diff ? objectsOf(diff, before, after) : []
-  const severity: ChangeClass = diff && before ? diff.severity : 'substantive'
+  const diff = diffVersions(before ?? emptyVersion(after), after)
+  const objects = objectsOf(diff, before, after)
+  const severity: ChangeClass = before ? diff.severity : 'substantive'
   const appliesFrom = firstDay(objects, version.legal_from)
   const cause = version.cause_json
   return {
@@ -121,7 +121,7 @@ export function versionEvent({ version, before, after, isBackfill, closed, stale
     inForce: version.legal_from,
     ...(appliesFrom ? { appliesFrom } : {}),
     isBackfill,
-    summary: summaryOf(version, before, diff && objects, isBackfill),
+    summary: summaryOf(version, before, objects, isBackfill),
     counts: countOps(objects),
     objects,
     staleFacts,
@@ -202,13 +202,13 @@ function countOps(objects: EventObject[]): Record<string, number> {
 function summaryOf(
   { pack_id, version, cause_json: cause }: PublishedVersion,
   before: LegalVersion | undefined,
-  objects: EventObject[] | undefined,
+  objects: EventObject[],
   isBackfill: boolean,
 ): string {
-  const counts = Object.entries(countOps(objects ?? [])).map(([op, count]) => `${count} ${op}`)
-  const moved = (objects ?? []).filter(({ fields }) => fields?.includes('applies_from')).length
+  const counts = Object.entries(countOps(objects)).map(([op, count]) => `${count} ${op}`)
+  const moved = objects.filter(({ fields }) => fields?.includes('applies_from')).length
   const parts = [
-    objects ? counts.join(', ') || 'no object differs' : 'its legal texts are not stored',
+    counts.join(', ') || 'no object differs',
     moved > 0 ? `dates of ${moved} changed` : '',
     cause ? `by ${cause.instrument}` : '',
     isBackfill ? 'told afterwards' : '',

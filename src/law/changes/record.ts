@@ -1,3 +1,4 @@
+import { must } from '#src/lib/must.ts'
 import { linkCauses } from '#src/law/links/index.ts'
 import { readLegalVersion } from '#src/law/versions/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
@@ -19,7 +20,8 @@ interface Publication {
  * number.
  */
 export async function recordPublication(tx: Runner, { previousId, ...step }: Publication): Promise<number> {
-  const after = await readLegalVersion(tx, step.version.id)
+  const { id } = step.version
+  const after = must(await readLegalVersion(tx, id), `the graph has no version ${id}`)
   const before = previousId === undefined ? undefined : await readLegalVersion(tx, previousId)
   return appendEvent(tx, versionEvent({ ...step, before, after }))
 }

@@ -137,19 +137,11 @@ export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   }
 }
 
-/**
- * The head of the pack as stored with the version. Versions that were loaded before heads were stored get the newest
- * one.
- */
-function headOf({ pack, version }: PackRow) {
-  return { ...pack, ...version.pack_json }
-}
-
 function summaryOf(row: PackRow): PackSummaryWire {
   const { version } = row
-  const pack = headOf(row)
+  const { pack_json: pack } = version
   return {
-    id: pack.id,
+    id: version.pack_id,
     title: pack.title,
     short_name: pack.short_name,
     kind: pack.kind,
@@ -168,8 +160,7 @@ function summaryOf(row: PackRow): PackSummaryWire {
 
 function detailOf(row: PackRow, today: string): PackDetailWire {
   const { version, reviews } = row
-  const pack = headOf(row)
-  const { covers = [] } = version.coverage_json ?? {}
+  const { pack_json: pack, coverage_json: coverage } = version
   return {
     ...summaryOf(row),
     issuer: pack.issuer,
@@ -177,7 +168,7 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     instruments: pack.instruments.map((id) => ({
       id,
       ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}),
-      articles_covered: covers.filter((article) => article.startsWith(`${id} `)).length,
+      articles_covered: coverage.covers.filter((article) => article.startsWith(`${id} `)).length,
     })),
     licence: pack.licence,
     dates: {
@@ -188,8 +179,8 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
     coverage_statement: version.coverage_statement,
     coverage_ratio: version.coverage_ratio,
-    articles_covered: covers.length,
-    not_modelled_count: version.coverage_json?.not_modelled.length ?? 0,
+    articles_covered: coverage.covers.length,
+    not_modelled_count: coverage.not_modelled.length,
     release_notes: version.release_notes,
     counts: {
       obligations: version.obligation_count,

@@ -7,19 +7,18 @@ const headProperties = fields(
   'title short_name kind effect jurisdictions domains issuer competent_authorities',
   'instruments licence',
 )
-const PackNode = Type.Object({ id: Type.String(), ...headProperties })
 /** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
 
 const VersionNode = Type.Object({
   ...versionColumns,
-  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
-  pack_json: Type.Optional(JsonColumn(PackHead)),
+  coverage_json: JsonColumn(CoverageColumn),
+  pack_json: JsonColumn(PackHead),
 })
 
 const ReviewNode = Type.Object(fields('kind outcome caveats valid_until'))
 
-const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Type.Array(ReviewNode) })
+const PackRow = Type.Object({ version: VersionNode, reviews: Type.Array(ReviewNode) })
 
 export const findPack = defineQuery('packs/find-pack', { versionId: Type.String() }, PackRow)
 

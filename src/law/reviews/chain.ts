@@ -87,7 +87,6 @@ function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: st
     missing > 0 ? `${missing} before it ${missing === 1 ? 'is' : 'are'} missing` : '',
     prevHash === last.hash ? '' : `follows ${prevHash || 'nothing'}, not ${last.hash || 'nothing'}`,
   ]
-  if (!objects) return [...reasons, 'what it looked at is not stored; load its file again'].filter(Boolean)
   const computed = hashReview(contentOf(review), prevHash)
   if (computed !== hash) reasons.push(`is not what was signed: its hash is ${computed}, not ${hash}`)
   const wanted = objects.map((object) => `${objectId(object)} ${object.hash}`)
@@ -111,6 +110,6 @@ function contentOf(review: Review) {
   return { ...rest, reviewer, objects }
 }
 
-function objectId({ relationship, pack, version }: NonNullable<Review['objects_json']>[number]): string {
+function objectId({ relationship, pack, version }: Review['objects_json'][number]): string {
   return relationship ?? `${pack}@${version}`
 }

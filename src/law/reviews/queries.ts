@@ -22,7 +22,7 @@ const ReviewNode = Type.Object({
     'independent_of_author prev_hash hash position',
   ),
   reviewer_json: JsonColumn(Reviewer),
-  objects_json: Type.Optional(JsonColumn(Type.Array(Reviewed))),
+  objects_json: JsonColumn(Type.Array(Reviewed)),
 })
 
 /** A review of one object, with the reviewed hash and the object's present one. */

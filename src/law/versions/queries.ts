@@ -36,7 +36,7 @@ const VersionNode = Type.Object({
   ...versionColumns,
   ...fields('author previous_version? loaded_at'),
   cause_json: Type.Optional(JsonColumn(CauseColumn)),
-  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
+  coverage_json: JsonColumn(CoverageColumn),
 })
 
 export const findPackVersions = defineQuery(
@@ -51,14 +51,14 @@ const JsonText = JsonColumn(Type.Unknown())
 export const findLegalVersion = defineQuery('versions/find-legal-version', versionParam, {
   version: Type.Object({
     ...fields('pack_id version content_hash'),
-    legal_json: Type.Optional(JsonText),
-    coverage_json: Type.Optional(JsonText),
+    legal_json: JsonText,
+    coverage_json: JsonText,
   }),
 })
 
 export const listLegalObjects = defineQuery('versions/list-legal-objects', versionParam, {
-  ...fields('label code lineage_id? hash'),
-  legal_json: Type.Optional(JsonText),
+  ...fields('label code lineage_id hash'),
+  legal_json: JsonText,
 })
 
 export const listVersionTimes = defineQuery(

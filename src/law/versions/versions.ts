@@ -1,3 +1,4 @@
+import { must } from '#src/lib/must.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -54,7 +55,7 @@ export async function getDomainPackVersion(
     coverage: {
       statement: row.coverage_statement,
       ratio: row.coverage_ratio,
-      ...(row.coverage_json ?? { covers: [], not_modelled: [] }),
+      ...row.coverage_json,
     },
     data: objects.slice(offset, offset + limit),
     page: pageOf(objects.length, limit, offset),
@@ -76,15 +77,13 @@ export async function requireVersions(graph: Graph, packId: string, mode: Public
 
 type VersionId = Pick<ListedVersion, 'id' | 'publication_mode'>
 
-/** The canonical form of a version; of a published one it is kept until the revision moves. Throws `not_found`. */
+/** The canonical form of a version; of a published one it is kept until the revision moves. */
 export async function requireLegalVersion(
   law: LawReader,
   { id, publication_mode: mode }: VersionId,
 ): Promise<LegalVersion> {
   return rememberPublished(law, mode, ['legal', id], async () => {
-    const legal = await readLegalVersion(law.graph, id)
-    if (!legal) throw new Problem('not_found', `the legal texts of ${id} are not stored; load its files again`)
-    return legal
+    return must(await readLegalVersion(law.graph, id), `the graph has no version ${id}`)
   })
 }
 

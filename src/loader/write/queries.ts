@@ -152,7 +152,6 @@ export const listReviewStates = defineQuery('loader/list-review-states', Ids, { 
 const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })
 export const upsertReviewHead = defineQuery('loader/upsert-review-head', {}, ReviewHead)
 export const setReviewHead = defineQuery('loader/set-review-head', ReviewHead, { position: Type.Integer() })
-export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
 export const createReviews = create('create-reviews', ReviewRow)
 export const createVersionReviews = create('create-version-reviews', ReviewedRow)
 export const createFactReviews = create('create-fact-reviews', ReviewedRow)

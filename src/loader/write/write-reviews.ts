@@ -12,7 +12,6 @@ import {
   createVersionReviews,
   upsertReviewHead,
   listReviewStates,
-  setReviewObjects,
   setReviewHead,
 } from './queries.ts'
 
@@ -20,7 +19,6 @@ import {
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const fresh = await planReviews(tx, reviews)
-    await completeReviews(tx, reviews)
     if (fresh.length === 0) return 0
     const [head] = await tx.run(upsertReviewHead, {})
     const rows = chain(fresh, head!.position, head!.hash)
@@ -72,15 +70,6 @@ function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow
       position: position + index + 1,
     }
   })
-}
-
-/**
- * Adds `objects_json` to reviews that were appended before it was stored. Their hash already covers it, so it stays
- * valid.
- */
-async function completeReviews(tx: Runner, reviews: SeedReview[]): Promise<void> {
-  const rows = reviews.map(({ id, objects }) => ({ id, objects_json: canonicalJson(objects) }))
-  await inBatches(rows, (batch) => tx.run(setReviewObjects, { rows: batch }))
 }
 
 function linkObjects(reviews: SeedReview[]): { ofVersions: ReviewedRow[]; ofFacts: ReviewedRow[] } {

@@ -12,7 +12,7 @@ const version = {
   loaded_at: '2026-11-20T12:00:00.000Z',
 }
 const duty = (code: string, content: JsonObject) => makeObject('obligation', code, `p/${code}`, content)
-const eventOf = (before: LegalVersion | undefined, after: LegalVersion | undefined) =>
+const eventOf = (before: LegalVersion | undefined, after: LegalVersion) =>
   versionEvent({ version, before, after, isBackfill: false, closed: [], staleFacts: [] })
 const unknown = { date: '2026-01-01', depends_on: { text: 'An act.', citation: 'X Art 1' } }
 
@@ -58,16 +58,11 @@ describe('the day from which a change counts', () => {
   })
 })
 
-test('a first version adds everything, and a version without stored texts tells of itself alone', () => {
+test('a first version adds everything', () => {
   const after = makeVersion('2.0.0', [duty('a', { title: 'a' })])
   expect(eventOf(undefined, after)).toMatchObject({
     severity: 'substantive',
     counts: { added: 1 },
     summary: 'p 2.0.0 is published: 1 added',
-  })
-  expect(eventOf(undefined, undefined)).toMatchObject({
-    objects: [],
-    counts: {},
-    summary: 'p 2.0.0 is published: its legal texts are not stored',
   })
 })

@@ -1,6 +1,5 @@
 /** Customer profiles in versions. */
 export {
-  asSaid,
   findChangeMistakes,
   getProfile,
   mergeInputs,

@@ -57,7 +57,7 @@ export async function readProfileVersion(
   field?: string,
 ): Promise<ProfileVersion> {
   const row = await requireProfile(graph, key, version, field)
-  return { version: row.version.version, hash: row.version.hash, content: asSaid(row.version.content_json) }
+  return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
 }
 
 /**
@@ -104,7 +104,7 @@ export function createProfile(
         `a profile ${key.profileId} is there already; update that one, or choose another id`,
         'body.id',
       )
-    await appendVersion(tx, key, 1, withContract(content, false), at)
+    await appendVersion(tx, key, 1, withContract(content), at)
     return stampedProfile(tx, clock, key)
   })
 }
@@ -132,10 +132,10 @@ export function updateProfile(
         `the profile is at version ${state.current_version}, not ${expected}`,
         'body.expected_version',
       )
-    const before = asSaid(state.version.content_json)
+    const before = state.version.content_json
     const mistakes = findChangeMistakes(before, change, known)
     if (mistakes.length > 0) throw invalidInput(mistakes)
-    const content = withContract(mergeInputs(before, change), false)
+    const content = withContract(mergeInputs(before, change))
     if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
     await appendVersion(tx, key, state.current_version + 1, content, at)
     return stampedProfile(tx, clock, key)
@@ -152,7 +152,7 @@ export async function putProfile(
   given: ProfileContent,
   at: string,
 ): Promise<ProfileVersion> {
-  const content = withContract(given, false)
+  const content = withContract(given)
   const [state] = await tx.run(upsertProfile, { ...key, at })
   if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
   const hash = hashContent(content)
@@ -257,7 +257,7 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
     version: version.version,
     current_version,
     hash: version.hash,
-    ...asSaid(version.content_json),
+    ...version.content_json,
     ...(run_id ? { current_run_id: run_id } : {}),
     written_at: version.created_at,
     created_at,
@@ -269,12 +269,7 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
  * A stored profile says of each subject whether its lists are complete. So what was said keeps its meaning when a list
  * without the mark means something else.
  */
-function withContract(content: ProfileContent, complete: boolean): ProfileContent {
-  if (!content.subjects) return { complete, ...content }
-  return { ...content, subjects: content.subjects.map((subject) => ({ complete, ...subject })) }
-}
-
-/** A stored profile as it was said. One that doesn't say so was stored when every given list was complete. */
-export function asSaid(stored: ProfileContent): ProfileContent {
-  return withContract(stored, true)
+function withContract(content: ProfileContent): ProfileContent {
+  if (!content.subjects) return { complete: false, ...content }
+  return { ...content, subjects: content.subjects.map((subject) => ({ complete: false, ...subject })) }
 }

@@ -1,4 +1,3 @@
-import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { type EvaluatedRun, evaluateRun, storeRun } from '#src/features/customers/runs/index.ts'
 import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -241,7 +240,7 @@ async function prepareAdoption(
   const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
   const [vocabulary, law] = await Promise.all([readVocabulary(stores), readLockedRules(stores, after)])
   const run = await evaluateRun(vocabulary, law, {
-    content: asSaid(state.version.content_json),
+    content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
     validAt,
     knownAt: new Date(clock.now()).toISOString(),

@@ -1,4 +1,3 @@
-import { asSaid } from '#src/features/customers/profiles/index.ts'
 import { type Evaluation, judgeEach, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { type Clock, today } from '#src/lib/clock.ts'
@@ -179,7 +178,7 @@ async function itemsOf(
   const whole = await readLockedRules(stores, step.before)
   const wholeAfter = step.kind === 'blocked' ? undefined : await readLockedRules(stores, step.after)
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
-  const contents = states.map(({ version }) => asSaid(version.content_json))
+  const contents = states.map(({ version }) => version.content_json)
   const asOf = { validAt, knownAt: new Date(clock.now()).toISOString() }
   const statuses = await judgeEach(vocabulary, within(whole, near), contents, asOf, statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))

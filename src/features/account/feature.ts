@@ -2,11 +2,11 @@ import type { Feature } from '#src/http/feature.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { tokenRoutes } from './tokens/routes.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { deliveryRoutes, endpointRoutes } from './webhooks/routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
 /** A workspace's own account: its settings, keys, webhooks and credits. */
 export const accountFeature: Feature = {
-  routes: [workspaceRoutes, tokenRoutes, webhookRoutes, billingRoutes],
+  routes: [workspaceRoutes, tokenRoutes, endpointRoutes, deliveryRoutes, billingRoutes],
   events: WEBHOOK_EVENTS,
 }

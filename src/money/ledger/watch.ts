@@ -38,19 +38,7 @@ export function createLedgerWatch({ graph, redis, anchoring }: Stores & { anchor
    */
   const anchored = new Map<string, boolean>()
 
-  const gauge = (name: string, what: string, read: (drift: Drift) => number) =>
-    new Gauge({
-      name,
-      help: `${what}; 0 is right`,
-      registers: [registry],
-      collect() {
-        this.set([...drifts.values()].reduce((total, drift) => total + read(drift), 0))
-      },
-    })
-  const differs = 'Difference between balances and live grants, over the accounts found wrong'
-  gauge('rpk_ledger_drift_credits', differs, ({ credits }) => Math.abs(credits))
-  const isAnother = 'Accounts whose last ledger entry is another than the account says'
-  gauge('rpk_ledger_head_mismatches', isAnother, ({ isOther }) => isOther)
+  gaugeDrifts(drifts, registry)
 
   function note(slot: string) {
     if (due.size < WATCHED_MOST) due.add(slot)
@@ -109,4 +97,20 @@ export function createLedgerWatch({ graph, redis, anchoring }: Stores & { anchor
       }
     },
   }
+}
+
+function gaugeDrifts(drifts: ReadonlyMap<string, Drift>, registry: Registry): void {
+  const gauge = (name: string, what: string, read: (drift: Drift) => number) =>
+    new Gauge({
+      name,
+      help: `${what}; 0 is right`,
+      registers: [registry],
+      collect() {
+        this.set([...drifts.values()].reduce((total, drift) => total + read(drift), 0))
+      },
+    })
+  const differs = 'Difference between balances and live grants, over the accounts found wrong'
+  gauge('rpk_ledger_drift_credits', differs, ({ credits }) => Math.abs(credits))
+  const isAnother = 'Accounts whose last ledger entry is another than the account says'
+  gauge('rpk_ledger_head_mismatches', isAnother, ({ isOther }) => isOther)
 }

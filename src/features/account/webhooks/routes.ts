@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
+import type { Caller } from '#src/money/metering/index.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -45,19 +46,15 @@ interface WebhookDeps extends Deps {
 const write = { scope: 'write', price: 'account', effect: true } as const
 const send = { ...write, price: 'delivery' } as const
 
-/** Routes for endpoints and deliveries. */
-export const webhookRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) => {
+const callOf = (request: FastifyRequest & { caller: Caller }) => ({
+  workspaceId: request.caller.workspaceId,
+  operation: operationOf(request),
+})
+
+/** Where the messages of a workspace go. */
+export const endpointRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) => {
   const { graph, redis, clock, secretKeys, rules } = deps
   const context = { graph, clock, secretKeys }
-  const callOf = (request: FastifyRequest) => ({
-    workspaceId: request.caller!.workspaceId,
-    operation: operationOf(request),
-  })
-  /** Checks where the URL of the body leads, which the schema can't know. */
-  const checkInput = async ({ body: { url } }: { body: { url?: string } }) => {
-    const fault = url === undefined ? undefined : await findTargetFault(url, rules)
-    if (fault) throw invalidInput([{ field: 'body.url', detail: fault }])
-  }
 
   add('GET /webhook-endpoints', 'listWebhookEndpoints', {
     summary: 'List the webhook endpoints',
@@ -65,8 +62,7 @@ export const webhookRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =>
     answers: WebhookEndpointList,
     handler: (request) => {
       const { limit, offset } = withPage(request.query)
-      const { workspaceId } = request.caller
-      return listEndpoints(graph, redis, workspaceId, { limit, offset })
+      return listEndpoints(graph, redis, request.caller.workspaceId, { limit, offset })
     },
   })
 
@@ -75,7 +71,7 @@ export const webhookRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =>
     description: `Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most ${ENDPOINTS_MOST} endpoints.`,
     ...write,
     secretAnswer: true,
-    checkInput,
+    checkInput: ({ body }) => checkTarget(body, rules),
     body: WebhookEndpointRequest,
     answers: RefTo(WebhookEndpointWithSecret),
     handler: (request) => createEndpoint(context, callOf(request), request.body),
@@ -92,7 +88,7 @@ export const webhookRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =>
     summary: 'Change a webhook endpoint',
     description: 'Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.',
     ...write,
-    checkInput,
+    checkInput: ({ body }) => checkTarget(body, rules),
     params: endpointParams,
     body: WebhookEndpointUpdateRequest,
     answers: RefTo(WebhookEndpoint),
@@ -135,7 +131,16 @@ export const webhookRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =>
     answers: WebhookTest,
     handler: (request) => sendTest(context, callOf(request), request.params.endpoint_id),
   })
+})
 
+/** Checks where the URL of a body leads, which the schema can't know. */
+async function checkTarget({ url }: { url?: string }, rules: TargetRules): Promise<void> {
+  const fault = url === undefined ? undefined : await findTargetFault(url, rules)
+  if (fault) throw invalidInput([{ field: 'body.url', detail: fault }])
+}
+
+/** What was sent to them. */
+export const deliveryRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, clock }) => {
   add('GET /webhook-deliveries', 'listWebhookDeliveries', {
     summary: 'List what was sent to webhook endpoints',
     description:

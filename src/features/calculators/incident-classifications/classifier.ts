@@ -87,34 +87,8 @@ export async function readClassifier(
     any.some(({ all }) => all.some((test) => 'recurring' in test)),
   )
 
-  const ask = (incident: IncidentFigures, stated: ReadonlySet<string>): Asked[] => {
-    const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
-    const others = (incident.earlier_incidents ?? []).map((other) =>
-      occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
-    )
-    return packs.flatMap(({ pack, criteria: ofSubject }) => {
-      const isStated = (code: string) => stated.has(ofSubject.byCode.get(code)?.verdict?.event ?? '')
-      const criteria = { ...ofSubject, isStated }
-      const judge = judgeCriteria(criteria, one, others)
-      return pack
-        .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
-        .map((row) => {
-          const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
-          const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
-          return {
-            row,
-            pack,
-            known: one.figures,
-            judge,
-            isAsked: criteria.isAsked,
-            verdictWith: (figures: KnownFigures) =>
-              judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
-            ...(duty ? { duty } : {}),
-            ...(unasked === undefined ? {} : { unasked }),
-          }
-        })
-    })
-  }
+  const ask = (incident: IncidentFigures, stated: ReadonlySet<string>) =>
+    askPacks(packs, { subject, vocabulary, incident, stated })
 
   // A log asks for the same knowledge again with each of its entries.
   const verdicts = new Map<string, Verdict[]>()
@@ -158,6 +132,48 @@ export async function readClassifier(
       }
     },
   }
+}
+
+interface AskedPack {
+  pack: ListedCriterion[]
+  criteria: ReturnType<typeof criteriaFor>
+}
+
+interface Asking {
+  subject: JudgedSubject
+  vocabulary: Vocabulary
+  incident: IncidentFigures
+  /** Events that are stated, which decide the verdicts that lead to them. */
+  stated: ReadonlySet<string>
+}
+
+/** Asks the verdicts of each pack about an incident. */
+function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): Asked[] {
+  const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
+  const others = (incident.earlier_incidents ?? []).map((other) =>
+    occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
+  )
+  return packs.flatMap(({ pack, criteria: ofSubject }) => {
+    const isStated = (code: string) => stated.has(ofSubject.byCode.get(code)?.verdict?.event ?? '')
+    const criteria = { ...ofSubject, isStated }
+    const judge = judgeCriteria(criteria, one, others)
+    return pack
+      .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
+      .map((row) => {
+        const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
+        const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
+        return {
+          row,
+          pack,
+          known: one.figures,
+          judge,
+          isAsked: criteria.isAsked,
+          verdictWith: (figures: KnownFigures) => judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
+          ...(duty ? { duty } : {}),
+          ...(unasked === undefined ? {} : { unasked }),
+        }
+      })
+  })
 }
 
 function reasonNotToAsk(

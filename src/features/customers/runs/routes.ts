@@ -73,23 +73,8 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     params: runParams,
     query: readRunQuery,
     answers: RefTo(ApplicabilityRun),
-    handler: async (request) => {
-      const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(request.query)
-      const { since_run: sinceRun, changed: isChangedOnly = false } = asked
-      const { workspaceId } = request.caller
-      const { run_id: runId } = request.params
-      const isTable = request.format !== 'json'
-      const { include_not_applicable: isWhole = isTable && !isChangedOnly } = asked
-      const listed = { packIds, codes, isWhole, sinceRun, isChangedOnly }
-      if (isTable)
-        return cutRows(await readRunDuties(deps, workspaceId, runId, { ...listed, ...EVERY_PACK }), limit, offset)
-      const shown = { packIds, limit, offset }
-      const duties = dutiesListed({ ...asked, obligation_codes: codes })
-      const run = await readRun(graph, workspaceId, runId, { ...shown, duties })
-      if (sinceRun === undefined && !isChangedOnly) return run
-      const list = await readRunDuties(deps, workspaceId, runId, { ...listed, ...shown })
-      return { ...run, since_run: list.since_run!, duties: list.duties }
-    },
+    handler: ({ caller, params, query, format }) =>
+      readStoredRun(deps, { workspaceId: caller.workspaceId, runId: params.run_id }, query, format !== 'json'),
   })
 
   add('GET /applicability-runs/:run_id/explanation', 'explainApplicabilityRun', {
@@ -121,6 +106,27 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     handler: (request) => reproduceRun(deps, request.caller.workspaceId, request.params.run_id),
   })
 })
+
+/** A run as it was stored, or the rows of its duties for a table. Throws `not_found`. */
+async function readStoredRun(
+  stores: DatedLawReader,
+  { workspaceId, runId }: { workspaceId: string; runId: string },
+  query: Static<typeof readRunQuery>,
+  isTable: boolean,
+) {
+  const { pack_id: packIds, obligation_code: codes, limit, offset, ...asked } = withPage(query)
+  const { since_run: sinceRun, changed: isChangedOnly = false } = asked
+  const { include_not_applicable: isWhole = isTable && !isChangedOnly } = asked
+  const listed = { packIds, codes, isWhole, sinceRun, isChangedOnly }
+  if (isTable)
+    return cutRows(await readRunDuties(stores, workspaceId, runId, { ...listed, ...EVERY_PACK }), limit, offset)
+  const shown = { packIds, limit, offset }
+  const duties = dutiesListed({ ...asked, obligation_codes: codes })
+  const run = await readRun(stores.graph, workspaceId, runId, { ...shown, duties })
+  if (sinceRun === undefined && !isChangedOnly) return run
+  const list = await readRunDuties(stores, workspaceId, runId, { ...listed, ...shown })
+  return { ...run, since_run: list.since_run!, duties: list.duties }
+}
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
 async function explainRun(

@@ -25,22 +25,7 @@ const PATH = '/admin/oauth/assistant/requests'
 export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { redis, clock } = deps
 
-  /** Runs a decision once. Calls with the same idempotency key get the same answer. */
-  const decide = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: () => Promise<AuthorizationRequest>,
-  ): Promise<never> => {
-    const adminKey = String(request.headers[ADMIN_HEADER])
-    const key = readIdempotency(request.headers['idempotency-key'], adminKey, request)
-    const run = async () => ({ status: 200, text: JSON.stringify(await work()) })
-    const answer = key
-      ? await runOnce(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
-      : { ...(await run()), isReplay: false }
-    if (answer.isReplay) reply.header('idempotent-replayed', 'true')
-    // Sends the stored text as it is: the serializer might write it differently by now.
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text) as never
-  }
+  const decide = deciding(deps)
 
   addRoute(app, {
     method: 'GET',
@@ -116,4 +101,23 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       decide(request, reply, () => deny(deps, request.params.authorization_request_id, request.body)),
   })
   done()
+}
+
+/** Returns what runs a decision once. Calls with the same idempotency key get the same answer. */
+function deciding({ redis, clock }: Deps) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<AuthorizationRequest>,
+  ): Promise<never> => {
+    const adminKey = String(request.headers[ADMIN_HEADER])
+    const key = readIdempotency(request.headers['idempotency-key'], adminKey, request)
+    const run = async () => ({ status: 200, text: JSON.stringify(await work()) })
+    const answer = key
+      ? await runOnce(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
+      : { ...(await run()), isReplay: false }
+    if (answer.isReplay) reply.header('idempotent-replayed', 'true')
+    // Sends the stored text as it is: the serializer might write it differently by now.
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text) as never
+  }
 }

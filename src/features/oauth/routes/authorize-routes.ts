@@ -29,8 +29,8 @@ interface Settings extends Deps {
 }
 
 /**
- * The routes for a user's browser: the authorization endpoint, the consent page, and the way back to the assistant.
- * Those that open a conversation or go on with it answer no HEAD, which would do the same.
+ * The routes for a user's browser: the authorization endpoint, and the way back to the assistant. Those that open a
+ * conversation or go on with it answer no HEAD, which would do the same.
  */
 export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
   const { bridge, clock, publicBaseUrl } = settings
@@ -93,6 +93,12 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
       return end ? sendOAuthError(request, reply, 400, 'invalid_request', end) : sendToBrowser(request, reply, bridged)
     },
   })
+  done()
+}
+
+/** The page on which the user waits, its state, and what it loads. */
+export const waitingRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
+  const { clock } = settings
 
   addRoute(app, {
     method: 'GET',

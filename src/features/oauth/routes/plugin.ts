@@ -8,7 +8,7 @@ import { introspect } from '../provider/bearer.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import { Introspection } from '../schema.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
-import { authorizeRoutes } from './authorize-routes.ts'
+import { authorizeRoutes, waitingRoutes } from './authorize-routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { oauthRoutes } from './routes.ts'
 
@@ -21,6 +21,7 @@ export async function registerOAuth(
   await app.register(metadataRoutes, settings)
   await app.register(oauthRoutes, { ...settings, bridge })
   await app.register(authorizeRoutes, { ...settings, bridge })
+  await app.register(waitingRoutes, { ...settings, bridge })
   await app.register(
     async (api) => {
       await api.register(introspectionRoutes, settings)

@@ -72,32 +72,11 @@ interface Settings extends Deps {
 }
 
 /** The endpoints of RFC 6749, 7591 and 7009 that machines call. */
-export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redis, clock }, done) => {
+export const oauthRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
     next(null, textOf(request, body as Buffer)),
   )
-  /**
-   * Answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency
-   * record is kept.
-   */
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
-  ): Promise<never> => {
-    const key = onceKeyOf(request)
-    // The body is a string already, so no serializer touches it.
-    const send = (bridged: Bridged) => relay(reply, bridged) as never
-    if (!key) return send(shape(await bridge(request)))
-    let first: Bridged | undefined
-    const { status, text, isReplay } = await runOnce(redis, clock, key, async () => {
-      first = shape(await bridge(request))
-      return { status: first.status, text: first.body }
-    })
-    if (first) return send(first)
-    const kept = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-    return send({ status, body: text, headers: isReplay ? { ...kept, 'idempotent-replayed': 'true' } : kept })
-  }
+  const answer = answering(settings)
 
   addRoute(app, {
     method: 'POST',
@@ -164,18 +143,40 @@ export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redi
       body: RevocationBody,
       response: { 200: Strict({}), ...errors },
     },
-    handler: (request, reply) =>
-      answer(request, reply, (bridged) =>
-        bridged.status === 200
-          ? {
-              ...bridged,
-              headers: { ...bridged.headers, 'content-type': 'application/json; charset=utf-8' },
-              body: '{}',
-            }
-          : bridged,
-      ),
+    handler: (request, reply) => answer(request, reply, (bridged) => ({ ...bridged, ...emptyObjectFor(bridged) })),
   })
   done()
+}
+
+/** The library answers a revocation with nothing; every answer of this service is JSON. */
+function emptyObjectFor({ status, headers }: Bridged) {
+  if (status !== 200) return {}
+  return { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body: '{}' }
+}
+
+/**
+ * Returns what answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency
+ * record is kept.
+ */
+function answering({ bridge, redis, clock }: Settings) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
+  ): Promise<never> => {
+    const key = onceKeyOf(request)
+    // The body is a string already, so no serializer touches it.
+    const send = (bridged: Bridged) => relay(reply, bridged) as never
+    if (!key) return send(shape(await bridge(request)))
+    let first: Bridged | undefined
+    const { status, text, isReplay } = await runOnce(redis, clock, key, async () => {
+      first = shape(await bridge(request))
+      return { status: first.status, text: first.body }
+    })
+    if (first) return send(first)
+    const kept = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    return send({ status, body: text, headers: isReplay ? { ...kept, 'idempotent-replayed': 'true' } : kept })
+  }
 }
 
 /** Limits the body of calls without a key. The error for a larger one names the limit. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest, FastifySchema } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import type { Caller } from '#src/money/metering/index.ts'
 import { AS_OF_FIELDS, scopesForMode } from './input/as-of.ts'
 import type { KeyPolicy } from './policy/policy.ts'
@@ -99,7 +99,7 @@ export function routesOf<Given extends Deps>(
 function routeOf(tag: string, place: Place, operationId: string, operation: Plain) {
   const { summary, description, params, query, body, answers, consumes, bodyLimit, ...rules } = operation
   const [method, url] = place.split(' ') as [Route<FastifySchema>['method'], string]
-  const words = { operationId, tags: [tag], summary, ...given({ description, consumes }) }
+  const words = { operationId, tags: [tag], summary, ...present({ description, consumes }) }
   const policy: KeyPolicy = { access: 'key', scope: 'read', price: 'read', ...rules }
   if (method !== 'GET') policy.idempotency = 'accepted'
   for (const [part, schema] of [
@@ -109,8 +109,8 @@ function routeOf(tag: string, place: Place, operationId: string, operation: Plai
     if (takes(schema, AS_OF_FIELDS)) policy.asOf = part
     if (takes(schema, ['publication_mode'])) policy.moreScopes = scopesForMode
   }
-  const schema = { ...words, ...given({ params, querystring: query, body }), response: { 200: answers } }
-  return { method, url, policy, schema, ...given({ bodyLimit }) }
+  const schema = { ...words, ...present({ params, querystring: query, body }), response: { 200: answers } }
+  return { method, url, policy, schema, ...present({ bodyLimit }) }
 }
 
 function takes(schema: unknown, fields: readonly string[]): boolean {

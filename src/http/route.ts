@@ -14,7 +14,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import { Strict } from '#src/lib/schema.ts'
 import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
@@ -89,7 +89,7 @@ export function addRoute(app: FastifyInstance, route: PlainRoute): void {
     const { formats } = policy
     options.schema = { ...options.schema, querystring: formats ? withFormat(querystring, formats) : querystring }
   }
-  const config = { policy, ...given({ errorForm }) }
+  const config = { policy, ...present({ errorForm }) }
   const handler =
     policy.access === 'public' || takesSeat === 'itself'
       ? route.handler

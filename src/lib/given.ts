@@ -1,9 +1,0 @@
-type GivenOf<Fields> = { [K in keyof Fields as undefined extends Fields[K] ? never : K]: Fields[K] } & {
-  [K in keyof Fields as undefined extends Fields[K] ? K : never]?: Exclude<Fields[K], undefined>
-}
-
-/** The fields that have a value. One that is undefined is left out, so that no key stands for nothing. */
-export function given<Fields extends object>(fields: Fields): GivenOf<Fields>
-export function given(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}

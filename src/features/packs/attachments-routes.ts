@@ -62,11 +62,7 @@ export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =>
     params: packIdParams,
     query: listEvidenceQuery,
     answers: EvidenceList,
-    answer: ({ params, query, asOf }) => {
-      const { limit, offset, obligation, type, shared_key, source_kind, sufficiency } = withPage(query)
-      const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
-      return listEvidenceRequirements(deps, params.pack_id, asOf, wanted)
-    },
+    answer: ({ params, query, asOf }) => listEvidenceRequirements(deps, params.pack_id, asOf, withPage(query)),
   })
 
   addCached('GET /domain-packs/:pack_id/filing-rules', 'listFilingRules', {
@@ -76,10 +72,7 @@ export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =>
     params: packIdParams,
     query: listFilingsQuery,
     answers: FilingList,
-    answer: ({ params, query, asOf }) => {
-      const { limit, offset, obligation, filing_type, event, role } = withPage(query)
-      return listFilingRules(deps, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
-    },
+    answer: ({ params, query, asOf }) => listFilingRules(deps, params.pack_id, asOf, withPage(query)),
   })
 
   addCached('GET /domain-packs/:pack_id/penalty-facts', 'listPenaltyFacts', {
@@ -90,9 +83,8 @@ export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =>
     query: listPenaltiesQuery,
     answers: PenaltyList,
     answer: async ({ params, query, asOf }) => {
-      const { limit, offset, obligation, provision, kind, role, person, set_by } = withPage(query)
-      const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
-      const list = await listPenaltyFacts(deps, params.pack_id, asOf, wanted)
+      const { provision } = query
+      const list = await listPenaltyFacts(deps, params.pack_id, asOf, withPage(query))
       if (provision === undefined) return list
       const { pack_id: packId, version } = list.source
       const { instrument: act, provision: name } = splitRef(provision)
@@ -107,9 +99,6 @@ export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =>
     params: packIdParams,
     query: listCriteriaQuery,
     answers: CriterionList,
-    answer: ({ params, query, asOf }) => {
-      const { limit, offset } = withPage(query)
-      return listClassificationCriteria(deps, params.pack_id, asOf, { limit, offset })
-    },
+    answer: ({ params, query, asOf }) => listClassificationCriteria(deps, params.pack_id, asOf, withPage(query)),
   })
 })

@@ -7,7 +7,7 @@ import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findDeadlineMistakes, findInstantMistake } from '../filing-deadlines/index.ts'
 import { findKnowledgeMistakes } from '../incident-classifications/index.ts'
-import { findSubjectMistakes, givenSubjectOf, readIncidentSubject } from '../incident-subject/index.ts'
+import { findSubjectMistakes, incidentSubjectOf } from '../incident-subject/index.ts'
 import { findForeignMoney } from '../penalty-exposure/index.ts'
 import { assessIncident } from './assess.ts'
 import { type IncidentAssessment, IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'
@@ -25,17 +25,7 @@ export const incidentAssessmentRoutes = routesOf<Deps>('Calculators', ({ add }, 
     body: IncidentAssessmentBody,
     answers: RefTo(IncidentAssessmentAnswer),
     async handler({ body, asOf, caller }) {
-      const { customer_profile_id: profileId, subject_id: subjectId, country } = body
-      const subject =
-        profileId === undefined
-          ? givenSubjectOf(body)
-          : await readIncidentSubject(
-              deps.graph,
-              { workspaceId: caller.workspaceId, profileId },
-              subjectId,
-              country,
-              body.answers,
-            )
+      const subject = await incidentSubjectOf(deps.graph, caller.workspaceId, body, body.country)
       return assessIncident(law, body, subject, asOf, deps.clock.now())
     },
   })

@@ -6,12 +6,7 @@ import { judgedSourceOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  givenSubjectOf,
-  type IncidentSubject,
-  judgeIncidentSubject,
-  readIncidentSubject,
-} from '../incident-subject/index.ts'
+import { type IncidentSubject, judgeIncidentSubject, incidentSubjectOf } from '../incident-subject/index.ts'
 import { checkClassificationInput } from './check-input.ts'
 import { readClassifier } from './classifier.ts'
 import {
@@ -35,17 +30,7 @@ export const incidentClassificationRoutes = routesOf<Deps>('Calculators', ({ add
     body: IncidentClassificationBody,
     answers: RefTo(IncidentClassificationAnswer),
     async handler({ body, asOf, caller }) {
-      const { customer_profile_id: profileId, subject_id: subjectId } = body
-      const subject =
-        profileId === undefined
-          ? givenSubjectOf(body)
-          : await readIncidentSubject(
-              deps.graph,
-              { workspaceId: caller.workspaceId, profileId },
-              subjectId,
-              undefined,
-              body.answers,
-            )
+      const subject = await incidentSubjectOf(deps.graph, caller.workspaceId, body)
       return classifyIncident(deps, body, subject, asOf)
     },
   })

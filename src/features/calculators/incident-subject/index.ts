@@ -2,10 +2,10 @@
 export {
   customerOfIncident,
   findSubjectMistakes,
-  givenSubjectOf,
   type IncidentSubject,
   incidentSubjectFields,
   JudgedCustomer,
   judgeIncidentSubject,
   readIncidentSubject,
+  incidentSubjectOf,
 } from './subject.ts'

@@ -70,9 +70,21 @@ export type GivenSubject = CalculatorInputs & { country?: string; customer_profi
 /**
  * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
  */
-export function givenSubjectOf(body: GivenSubject): IncidentSubject {
+function givenSubjectOf(body: GivenSubject): IncidentSubject {
   const placed = withCountry(givenInputsOf(body), body.country)
   return { inputs: placed, own: placed }
+}
+
+/** The subject of a calculation: a saved customer's, or the given one. Throws as `readIncidentSubject` does. */
+export async function incidentSubjectOf(
+  graph: Runner,
+  workspaceId: string,
+  body: GivenSubject & { answers?: SubjectAnswers },
+  country?: string,
+): Promise<IncidentSubject> {
+  const { customer_profile_id: profileId, subject_id: subjectId, answers } = body
+  if (profileId === undefined) return givenSubjectOf(body)
+  return readIncidentSubject(graph, { workspaceId, profileId }, subjectId, country, answers)
 }
 
 /**

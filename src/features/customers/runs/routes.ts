@@ -59,10 +59,8 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     params: profileParams,
     query: Strict(walkQuery),
     answers: WalkOf(RefTo(ApplicabilityRunSummary)),
-    handler: (request) => {
-      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
-      return listRuns(graph, key, request.query)
-    },
+    handler: ({ caller: { workspaceId }, params: { customer_profile_id: profileId }, query }) =>
+      listRuns(graph, { workspaceId, profileId }, query),
   })
 
   add('GET /applicability-runs/:run_id', 'getApplicabilityRun', {

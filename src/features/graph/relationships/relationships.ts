@@ -99,8 +99,7 @@ export async function listDomainPackRelationships(
   law: LawReader,
   packId: string,
   asOf: VersionChoice,
-  limit: number,
-  offset: number,
+  { limit, offset }: Pick<FactFilter, 'limit' | 'offset'>,
 ) {
   const pack = await requirePack(law, packId, asOf)
   const list = await queryRegulatoryGraph(law, { asOf, packIds: [packId], limit, offset })

@@ -28,10 +28,7 @@ export const packRelationshipRoutes = routesOf<Deps>('Packs', ({ addCached }, de
     params: packIdParams,
     query: listRelationshipsQuery,
     answers: PackRelationshipList,
-    answer: ({ params, query, asOf }) => {
-      const { limit, offset } = withPage(query)
-      return listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset)
-    },
+    answer: ({ params, query, asOf }) => listDomainPackRelationships(deps, params.pack_id, asOf, withPage(query)),
   })
 })
 
@@ -58,22 +55,9 @@ export const relationshipRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) 
     answers: RelationshipList,
     answer: async ({ body, asOf: asked }) => {
       const asOf = dayOfQuery(body, asked)
-      const {
-        pack_ids: packIds,
-        relationship_types: types,
-        provision,
-        in_effect_on: inEffectOn,
-        q,
-        between,
-        obligation,
-        artefact,
-        event,
-        graph,
-        limit,
-        offset,
-      } = withPage(body)
-      const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
-      const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
+      const { pack_ids: packIds, relationship_types: types, in_effect_on: inEffectOn, graph, ...rest } = withPage(body)
+      const provision = rest.provision?.replace(/^CELEX:/, '')
+      const filter = { ...rest, asOf, packIds, types, inEffectOn, provision }
       const facts = await queryRegulatoryGraph(deps, filter)
       const list = { ...facts, ...(await notesOnProvision(deps, filter)) }
       return graph ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph)) } : list

@@ -106,17 +106,13 @@ export const waitingRoutes: FastifyPluginCallback<Settings> = (app, settings, do
     exposeHeadRoute: false,
     ...page,
     schema: { hide: true, params: waitingParams },
-    handler: async (request, reply) => {
-      const { interaction_id: id } = request.params
-      try {
+    handler: (request, reply) =>
+      whileOpen(request, reply, async () => {
+        const { interaction_id: id } = request.params
         const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
-        if (goTo !== undefined) return await reply.header('cache-control', 'no-store').redirect(goTo, 303)
+        if (goTo !== undefined) return reply.header('cache-control', 'no-store').redirect(goTo, 303)
         return sendPage(reply, 200, renderConsentPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
-      } catch (error) {
-        if (!(error instanceof errors.SessionNotFound)) throw error
-        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
-      }
-    },
+      }),
   })
 
   addRoute(app, {
@@ -124,16 +120,12 @@ export const waitingRoutes: FastifyPluginCallback<Settings> = (app, settings, do
     url: `${WAITING_PATH}/:interaction_id/state`,
     ...page,
     schema: { hide: true, params: waitingParams },
-    handler: async (request, reply) => {
-      const raw = { request: request.raw, response: reply.raw }
-      try {
+    handler: (request, reply) =>
+      whileOpen(request, reply, async () => {
+        const raw = { request: request.raw, response: reply.raw }
         const { state } = await readOwn(settings, request.params.interaction_id, raw)
-        return await reply.header('cache-control', 'no-store').send({ state })
-      } catch (error) {
-        if (!(error instanceof errors.SessionNotFound)) throw error
-        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
-      }
-    },
+        return reply.header('cache-control', 'no-store').send({ state })
+      }),
   })
 
   for (const { path, type, content } of PAGE_ASSETS) {
@@ -146,6 +138,17 @@ export const waitingRoutes: FastifyPluginCallback<Settings> = (app, settings, do
     })
   }
   done()
+}
+
+/** Answers with 400 and the reason when the conversation has ended. */
+async function whileOpen(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<FastifyReply>) {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+    const sentence = error.error_description ?? 'The request has ended.'
+    return sendOAuthError(request, reply, 400, 'invalid_request', sentence)
+  }
 }
 
 /** Sends an error of the library as a page to a browser and as JSON to a program. Other answers go on as they are. */
@@ -184,10 +187,6 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
     .headers({ 'content-security-policy': PAGE_CSP, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(html)
-}
-
-function sentenceOf(error: errors.SessionNotFound): string {
-  return error.error_description ?? 'The request has ended.'
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

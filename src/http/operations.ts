@@ -75,7 +75,7 @@ type PlainCached = Plain & Pick<CachedRoute, 'answer'>
 
 /**
  * A plugin of operations with a key, under one tag of the document. A query or body that takes `as_of` or `known_at` is
- * read as such, one that takes `publication_mode` needs the scope for drafts, and whatever is no GET takes an
+ * read as such, and one that takes `publication_mode` needs the scope for drafts. Every method but GET takes an
  * idempotency key.
  */
 export function routesOf<Given extends Deps>(

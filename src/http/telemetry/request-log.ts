@@ -13,11 +13,13 @@ const LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'tr
  * service, and making one took a fiftieth of a cheap request.
  */
 export const makeLoggerLate: ChildLoggerFactory = (logger, bindings, options) => {
-  return new LateLogger(() => logger.child(bindings, options))
+  const late: object = new LateLogger(() => logger.child(bindings, options))
+  return isLogger(late) ? late : logger
 }
 
-/** Its methods are defined below. */
-interface LateLogger extends FastifyBaseLogger {}
+/** True for a late one too: its methods are defined below. */
+const isLogger = (value: object): value is FastifyBaseLogger => 'info' in value
+
 class LateLogger {
   readonly #make: () => FastifyBaseLogger
   #made: FastifyBaseLogger | undefined
@@ -29,6 +31,10 @@ class LateLogger {
   /** The logger itself. */
   get made(): FastifyBaseLogger {
     return (this.#made ??= this.#make())
+  }
+
+  get level() {
+    return this.made.level
   }
 
   child(...args: Parameters<FastifyBaseLogger['child']>) {

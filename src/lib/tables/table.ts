@@ -1,4 +1,4 @@
-/** A table with its rows. Each has the cells of its columns, so what writes a sheet need not know the type of its rows. */
+/** A table with its rows as cells, so what writes a sheet need not know their type. */
 export interface Sheet {
   table: AnyTable
   /** How many rows it has. */

@@ -155,7 +155,7 @@ function emptyObjectFor({ status, headers }: Bridged) {
 }
 
 /**
- * Returns what answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency
+ * Returns what answers through the bridge. With an idempotency key, a repeated call gets the first answer while its
  * record is kept.
  */
 function answering({ bridge, redis, clock }: Settings) {

@@ -36,7 +36,8 @@ function filesUnder(folder: URL, ending: string): string[] {
 
 // Queries are defined at import, so every file that may define some is imported before the tests are listed.
 for (const folder of ['src/', 'seed/']) {
-  for (const file of filesUnder(new URL(folder, ROOT), 'queries.ts')) await import(new URL(folder + file, ROOT).href)
+  for (const file of filesUnder(new URL(folder, ROOT), '.ts').map((name) => new URL(folder + name, ROOT)))
+    if (readFileSync(file, 'utf8').includes('defineQuery(')) await import(file.href)
 }
 const queries = listQueries()
 

@@ -2,7 +2,6 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { cutRows, dutyFormats, registerName } from '#src/features/duties/index.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
-import type { Feature } from '#src/http/feature.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { scopesForMode } from '#src/http/input/as-of.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
@@ -60,9 +59,4 @@ async function checkInput(law: DatedLawReader, body: ApplicabilityCheckRequest, 
     packIds: body.pack_ids,
   })
   if (unknown.length > 0) throw invalidInput(unknown)
-}
-
-/** Which packs apply to which subjects, and why. */
-export const checkFeature: Feature = {
-  routes: [applicabilityRoutes],
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import type { Feature } from '#src/http/feature.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { checkClaimInput } from './check-input.ts'
@@ -36,9 +35,4 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     answer: ({ body, asOf }) => verifyClaim(deps, body, asOf),
   })
   done()
-}
-
-/** Whether a statement about the law agrees with the records. */
-export const claimsFeature: Feature = {
-  routes: [claimRoutes],
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/applies-from.ts'
+import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/applies-from.ts'
+import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { labelOf } from '../../law/reference.ts'
 import { table } from '../../strings.ts'
 import { formatRegister, view } from './address.ts'

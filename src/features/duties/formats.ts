@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readWords } from '#src/features/check/explanations/index.ts'
 import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
-import { calendar, includeOpen } from '#src/http/formats/files.ts'
+import { calendar, includeOpenParam } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -105,7 +105,7 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
     const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
     return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
   }
-  return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpen, nameOf) }
+  return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpenParam, nameOf) }
 }
 
 /** What narrows the duties of a file, in a body or a query. */

@@ -55,11 +55,11 @@ export function unmetOfPack({ own, rules }: Judged): GroupTrace[] {
   return (own.rules_tried ?? []).flatMap(({ rule_id: id }) => firstUnmet(rules.get(id)))
 }
 
-export const isFor = ({ outcome }: RuleTrace): boolean => outcome === 'applies'
+export const isRuleMet = ({ outcome }: RuleTrace): boolean => outcome === 'applies'
 
 /** The rules of a duty by which it does not apply, and of each the first group that is not met. */
 export function unmetOfDuty({ rules }: Judged, duty: DutyResult): { tried: RuleTrace[]; groups: GroupTrace[] } {
-  const tried = (duty.rules_tried ?? []).flatMap((id) => rules.get(id) ?? []).filter(isFor)
+  const tried = (duty.rules_tried ?? []).flatMap((id) => rules.get(id) ?? []).filter(isRuleMet)
   return { tried, groups: tried.flatMap(firstUnmet) }
 }
 

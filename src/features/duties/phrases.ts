@@ -1,4 +1,4 @@
-import { joinSome, labelOfGroup, type Words } from '#src/features/check/explanations/index.ts'
+import { joinFirstFew, labelOfGroup, type Words } from '#src/features/check/explanations/index.ts'
 import type { GroupTrace } from './judged.ts'
 
 /** Groups that ask for values of one list as one group: any of them would be enough. */
@@ -14,10 +14,10 @@ export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
 }
 
 /** A group that is met, as part of a sentence. */
-export function metBy(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
+export function metGroupInWords(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
   if (given.length > 0 || least !== undefined) return givenBy(words, input, given, least)
   const none = expected.map((value) => valueInSentence(words, input, value))
-  if (test === 'none_of' && SUBJECTS[input]) return `${SUBJECTS[input]} none of ${joinSome(none)}`
+  if (test === 'none_of' && SUBJECTS[input]) return `${SUBJECTS[input]} none of ${joinFirstFew(none)}`
   return lowerFirst(labelOfGroup(words, input, test, expected))
 }
 
@@ -40,7 +40,7 @@ function valueInSentence(words: Words, input: string, value: GroupTrace['given']
 
 /** What a group asks for, as part of a sentence: `a role such as Credit institution`, `“Staff” of at least 50`. */
 export function askedBy(words: Words, { input, test, expected }: GroupTrace): string {
-  const values = joinSome(expected.map((value) => words.ofValue(input, value)))
+  const values = joinFirstFew(expected.map((value) => words.ofValue(input, value)))
   const entry = ENTRIES[input]
   if (entry) return `${test === 'none_of' ? entry.replace(/^an? /, 'no ') : entry} such as ${values}`
   const name = `“${words.ofInput(input)}”`

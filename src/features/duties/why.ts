@@ -5,7 +5,7 @@ import {
   displacing,
   type DutyResult,
   exemptionsOf,
-  isFor,
+  isRuleMet,
   type Judged,
   nearExemptionsOf,
   ROLE_LIST,
@@ -13,7 +13,7 @@ import {
   unmetOfDuty,
   unmetOfPack,
 } from './judged.ts'
-import { askedBy, givenBy, joinAnd, joinOr, lowerFirst, mergeGroups, metBy } from './phrases.ts'
+import { askedBy, givenBy, joinAnd, joinOr, lowerFirst, mergeGroups, metGroupInWords } from './phrases.ts'
 
 /** A sentence and the provisions that it rests on. */
 export interface Reason {
@@ -27,8 +27,8 @@ export function reasonOfDuty(judged: Judged, duty: DutyResult): Reason {
   const rules = (duty.rule_ids ?? []).flatMap((id) => judged.rules.get(id) ?? [])
   if (duty.outcome === 'does_not_apply')
     return judged.own.outcome === 'does_not_apply' ? reasonOfPack(judged) : reasonOfExempted(judged, duty)
-  const own = rules.filter(isFor).map((rule) => reasonOfRule(judged, rule))
-  const kept = duty.outcome === 'undetermined' ? [] : reasonsOfNotExempted(judged, duty, rules.filter(isFor))
+  const own = rules.filter(isRuleMet).map((rule) => reasonOfRule(judged, rule))
+  const kept = duty.outcome === 'undetermined' ? [] : reasonsOfNotExempted(judged, duty, rules.filter(isRuleMet))
   const reasons = [...reasonsOfPack(judged), ...own, ...reasonsOfRoles(judged, duty, rules), ...kept]
   const { why, provisions } = joinReasons(reasons)
   return { why: sentenceOf(judged, duty, why && ` because ${why}`), provisions }
@@ -176,7 +176,7 @@ function reasonOfRule(judged: Judged, rule: RuleTrace): Reason {
 
 function reasonOfGroups({ words }: Judged, { groups, citations }: RuleTrace): Reason {
   const provisions = citations.map(words.ofProvision)
-  const met = groups.map((group) => metBy(words, group))
+  const met = groups.map((group) => metGroupInWords(words, group))
   return { why: withProvisions(joinAnd(met) || 'its rule is met', provisions), provisions }
 }
 

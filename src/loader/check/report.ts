@@ -15,7 +15,7 @@ export function reportTo(mistakes: Mistake[]): Report {
 }
 
 /** A report that drops a reason that was already reported at the same place. */
-export function onceEach(report: Report): Report {
+export function withoutRepeats(report: Report): Report {
   const seen = new Set<string>()
   return (at, path, reason) => {
     const key = [at.document.file, pointerOf([...at.path, ...path]), reason].join(' ')

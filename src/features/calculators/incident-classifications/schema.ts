@@ -84,7 +84,7 @@ export const EarlierIncident = Strict(
 )
 
 /** What is known of one incident. */
-export const whatIsKnown = {
+export const incidentKnowledgeFields = {
   figures: GivenFigures,
   rates: Maybe(Rates),
   occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
@@ -99,7 +99,7 @@ export const whatIsKnown = {
 
 export const IncidentClassificationBody = Strict(
   {
-    ...whatIsKnown,
+    ...incidentKnowledgeFields,
     ...incidentSubjectFields,
     ...calculatorInputs,
     pack_ids: Maybe(

@@ -6,7 +6,15 @@ import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
-import { addEdge, addNode, type Drawing, type ExplainedPack, openSketch, orderEdges, type Scene } from './sketch.ts'
+import {
+  addEdge,
+  addNode,
+  type Drawing,
+  type ExplainedPack,
+  openSketch,
+  orderEdges,
+  type SubjectUnderPack,
+} from './sketch.ts'
 import { readWords } from './words.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */
@@ -94,7 +102,13 @@ async function addPack(
     }
     const rules = trace?.find((item) => item.subject_id === own.id)?.rules ?? []
     const subject = subjects.find((item) => item.id === own.id) ?? { id: own.id }
-    const scene: Scene = { ...drawing, result, subject, own, rules: new Map(rules.map((rule) => [rule.rule_id, rule])) }
+    const scene: SubjectUnderPack = {
+      ...drawing,
+      result,
+      subject,
+      own,
+      rules: new Map(rules.map((rule) => [rule.rule_id, rule])),
+    }
     addReasons(scene, id)
     const chosen = (own.obligation_results ?? []).filter(
       ({ code }) => choice.obligations === 'all' || choice.obligations.includes(code),

@@ -74,7 +74,7 @@ export interface Drawing {
 }
 
 /** One subject under one pack. */
-export interface Scene extends Drawing {
+export interface SubjectUnderPack extends Drawing {
   result: ExplainedPack['result']
   /** What was said of the subject. */
   subject: SubjectWire

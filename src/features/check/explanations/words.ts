@@ -75,7 +75,7 @@ function labelIn({ labels }: Vocabulary, id: string): string | undefined {
 
 /** What a group asks for: `Roles: any of Credit institution, Payment institution and 3 more`. */
 export function labelOfGroup(words: Words, input: string, test: string, expected: Value[]): string {
-  const asked = joinSome(expected.map((value) => words.ofValue(input, value)))
+  const asked = joinFirstFew(expected.map((value) => words.ofValue(input, value)))
   const colon = test.endsWith('_of') ? ':' : ''
   return `${words.ofInput(input)}${colon} ${COMPARISON_WORDS[test] ?? test} ${asked}`
 }
@@ -83,7 +83,7 @@ export function labelOfGroup(words: Words, input: string, test: string, expected
 const WORDS_MOST = 4
 
 /** The first few of a list, and how many more there are. */
-export function joinSome(items: string[]): string {
+export function joinFirstFew(items: string[]): string {
   const more = items.length - WORDS_MOST
   return more > 1 ? `${items.slice(0, WORDS_MOST).join(', ')} and ${more} more` : items.join(', ')
 }

@@ -18,7 +18,7 @@ import {
   readProfileVersion,
   updateProfile,
 } from '../profiles/index.ts'
-import { COLUMNS, inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
+import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 
 const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })
 const subject_id = Type.Optional(Type.String({ description: 'Where the row names one', examples: ['bank'] }))
@@ -79,7 +79,7 @@ export const sheetAnswerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
         ...(await listAnswerMistakes(deps, sheet.change, 'body')),
         ...findChangeMistakes(content, changeOf(sheet.change), vocabulary),
       ]
-      if (wrong.length > 0) throw invalidInput(inTheirRows(wrong, sheet))
+      if (wrong.length > 0) throw invalidInput(placeInRows(wrong, sheet))
       const bound = await bindAnswers(deps, sheet.change, today(deps.clock))
       const marker = operationMarkerOf(request)
       const expected = { ...changeOf(bound), expected_version: version }

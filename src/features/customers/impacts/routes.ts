@@ -5,7 +5,7 @@ import { tables } from '#src/http/formats/tables.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
-import { WalkOf } from '#src/lib/paging.ts'
+import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
@@ -75,7 +75,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's change impacts, the latest first",
       querystring: listImpactsQuery,
-      response: { 200: WalkOf(RefTo(ChangeImpactRow)) },
+      response: { 200: CursorListOf(RefTo(ChangeImpactRow)) },
     },
     handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query

@@ -23,7 +23,7 @@ import type { IncidentCreate, IncidentEntry } from './schema.ts'
 const AWARENESS = /_awareness$/
 
 /** The entries that count: a corrected one counts no more, and neither does a correction that was corrected. */
-export function listStanding(entries: LoggedEntry[]): LoggedEntry[] {
+export function listCountingEntries(entries: LoggedEntry[]): LoggedEntry[] {
   const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []))
   return entries.filter(({ id }) => !corrected.has(id))
 }
@@ -40,7 +40,7 @@ const knownAtOf = ({ happened_at: happenedAt, aware_at: awareAt }: LoggedEntry):
 
 /** The events that a log states, as the deadline calculator takes them, each with its entry. */
 export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { entry_id: string }> {
-  return listStanding(entries).flatMap((entry) => {
+  return listCountingEntries(entries).flatMap((entry) => {
     const at = countsFrom(entry)
     return entry.event === undefined || at === undefined ? [] : [{ event: entry.event, at: [at], entry_id: entry.id }]
   })
@@ -48,7 +48,7 @@ export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { en
 
 /** What a log says of how grave its incident is, each with the instant when it became known. */
 export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncident {
-  const standing = listStanding(entries)
+  const standing = listCountingEntries(entries)
   const first = standing
     .map(({ happened_at: at }) => at)
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))

@@ -10,10 +10,10 @@ import {
   type Derived,
   deriveEvents,
   type KnownIncident,
-  tellVerdicts,
+  readVerdicts,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { eventsOfLog, knownIncidentOf, listStanding } from './check-input.ts'
+import { eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentFilingWire } from './schema.ts'
 
@@ -26,7 +26,7 @@ export interface Log {
 }
 
 /** What turned with an entry, or with several. */
-export interface Turned {
+export interface TurnedVerdicts {
   changes: FilingChangeWire[]
   verdicts: VerdictChangeWire[]
 }
@@ -42,12 +42,12 @@ export async function computeLog(law: IncidentLaw, log: Log) {
   return {
     turned: states.map((after, index) => compareStates(states[index - 1], after)),
     /** What the entries from this position on changed together. */
-    turnedSince: (position: number): Turned => compareStates(states[position - 1], last),
+    turnedSince: (position: number): TurnedVerdicts => compareStates(states[position - 1], last),
     told: {
       ...(Object.keys(known.figures).length > 0 || known.root_cause !== undefined
         ? { known: withoutEarlier(known) }
         : {}),
-      ...(await tellVerdicts(law.classifier, derived, stated)),
+      ...(await readVerdicts(law.classifier, derived, stated)),
       filings,
       displaced,
       assumptions: [...new Set(assumptions)],
@@ -77,7 +77,7 @@ async function listStates(law: IncidentLaw, log: Log): Promise<LogState[]> {
 
 async function stateOf(law: IncidentLaw, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
   const stated = eventsOfLog(entries)
-  const reported = new Set(listStanding(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
+  const reported = new Set(listCountingEntries(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
   const derived = deriveEvents(law.classifier, knownIncidentOf(id, entries), { stated, earlier, reported })
   const events = JSON.stringify([stated, derived.events])
   const clocks =
@@ -88,7 +88,7 @@ async function stateOf(law: IncidentLaw, { id, entries, earlier }: Log, before?:
 
 /** Marks the filings that entries say were sent; of several the first counts. */
 function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): IncidentFilingWire[] {
-  const sent = listStanding(entries).filter(({ sent_filing: code }) => code !== undefined)
+  const sent = listCountingEntries(entries).filter(({ sent_filing: code }) => code !== undefined)
   return filings.map((filing) => {
     const entry = sent.find((one) => one.sent_filing === filing.code && one.sent_pack_id === filing.pack_id)
     if (!entry) return filing
@@ -107,7 +107,7 @@ function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): Incide
 }
 
 /** What changed from one state to the next in the verdicts, and in status, limit or trigger of the filings. */
-function compareStates(before: LogState | undefined, after: LogState): Turned {
+function compareStates(before: LogState | undefined, after: LogState): TurnedVerdicts {
   return { changes: compareFilings(before, after), verdicts: compareVerdicts(before, after) }
 }
 

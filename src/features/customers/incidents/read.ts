@@ -7,8 +7,8 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listStanding } from './check-input.ts'
-import { computeLog, type Turned } from './log.ts'
+import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listCountingEntries } from './check-input.ts'
+import { computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
   findIncident,
@@ -151,7 +151,7 @@ async function computeOrExplain(
   }
 }
 
-const NOTHING_TURNED: Turned = { changes: [], verdicts: [] }
+const NOTHING_TURNED: TurnedVerdicts = { changes: [], verdicts: [] }
 
 /** What entries that are about to be written would change, by the law of the day. */
 export async function findTurned(
@@ -160,7 +160,7 @@ export async function findTurned(
   entries: LoggedEntry[],
   since: number,
   asOf: VersionChoice,
-): Promise<Turned> {
+): Promise<TurnedVerdicts> {
   const { turnedSince } = await computeOrExplain(stores, incident, entries, asOf, undefined)
   return turnedSince(since)
 }
@@ -170,7 +170,7 @@ const EARLIER_MOST = 100
 
 /** The incidents of the same subject that occurred before this one and have a root cause of its log. */
 async function readEarlier(graph: Runner, incident: IncidentRow, entries: LoggedEntry[], knownAt: string | undefined) {
-  const rootCauses = [...new Set(listStanding(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
+  const rootCauses = [...new Set(listCountingEntries(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
   if (rootCauses.length === 0) return undefined
   const { workspace_id: workspaceId, id: incidentId, profile_id: profileId, subject_id: subjectId = '' } = incident
   const asked = { workspaceId, incidentId, profileId, subjectId, rootCauses, limit: EARLIER_MOST }
@@ -182,7 +182,7 @@ async function readEarlier(graph: Runner, incident: IncidentRow, entries: Logged
     .toReversed()
 }
 
-function entriesOf(entries: LoggedEntry[], turned: Turned[]): LogEntryWire[] {
+function entriesOf(entries: LoggedEntry[], turned: TurnedVerdicts[]): LogEntryWire[] {
   const correctedBy = new Map(entries.flatMap(({ id, corrects }) => (corrects ? [[corrects, id]] : [])))
   return entries.map((entry, index) => {
     const { id, event, what, happened_at, aware_at, by, corrects, recorded_at, recorded_by } = entry

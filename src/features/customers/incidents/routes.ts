@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
-import { WalkOf } from '#src/lib/paging.ts'
+import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
@@ -76,7 +76,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       tags,
       summary: "List the workspace's incidents, the latest first",
       querystring: listIncidentsQuery,
-      response: { 200: WalkOf(RefTo(IncidentSummary)) },
+      response: { 200: CursorListOf(RefTo(IncidentSummary)) },
     },
     handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query

@@ -9,7 +9,7 @@ import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { noProfile } from '../profiles/index.ts'
 import { stampRecords } from '../records/index.ts'
 import { checkLocalTimes } from './check-input.ts'
-import type { Turned } from './log.ts'
+import type { TurnedVerdicts } from './log.ts'
 import {
   createIncidentEvent,
   createIncidentNode,
@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { findTurned, getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
-import { type ResolvedEntry, resolveSent } from './sent.ts'
+import { type ResolvedEntry, resolveSent } from './sent-filings.ts'
 
 /** Who writes: the workspace, and the id of the key. */
 interface IncidentWriter {
@@ -198,7 +198,7 @@ function publishedToday({ clock }: DatedLawReader): VersionChoice {
 function messagesOf(
   { id, workspace_id: workspaceId, profile_id: profileId }: Pick<IncidentRow, 'id' | 'workspace_id' | 'profile_id'>,
   entries: LoggedEntry[],
-  { verdicts, changes }: Turned,
+  { verdicts, changes }: TurnedVerdicts,
 ): OutboxMessage[] {
   const last = entries.at(-1)
   if (!last) return []

@@ -6,7 +6,7 @@ import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questi
 import { findInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
-import { WalkOf, walkQuery } from '#src/lib/paging.ts'
+import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
@@ -33,7 +33,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       tags,
       summary: "List the workspace's customer profiles",
       querystring: Strict(walkQuery),
-      response: { 200: WalkOf(RefTo(CustomerProfile)) },
+      response: { 200: CursorListOf(RefTo(CustomerProfile)) },
     },
     handler: (request) => listProfiles(graph, request.caller!.workspaceId, request.query),
   })

@@ -18,7 +18,7 @@ import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../r
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /** A register, with what its tables have beside it. */
-export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
+export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -30,7 +30,7 @@ export async function readRegister(
   key: ProfileKey,
   asked: RegisterQuery & { limit: number; offset: number; isForCalendar: boolean },
   asOf: VersionChoice,
-): Promise<WholeRegister> {
+): Promise<RegisterWithRuledOut> {
   const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, isForCalendar } = asked
   const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)

@@ -6,7 +6,7 @@ import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { profileParams } from '../profiles/index.ts'
-import { readRegister, type WholeRegister } from './register.ts'
+import { readRegister, type RegisterWithRuledOut } from './register.ts'
 import { Register, registerQuery } from './schema.ts'
 
 /** A kept company's duties as of today, as JSON, table and calendar. */
@@ -21,7 +21,11 @@ export const registerRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => 
       work: 'heavy',
       asOf: 'query',
       checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
-      formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
+      formats: dutyTables(
+        deps,
+        ({ data: duties, ...answer }: RegisterWithRuledOut) => ({ ...answer, duties }),
+        registerName,
+      ),
     },
     schema: {
       operationId: 'getCustomerRegister',

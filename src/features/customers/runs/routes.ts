@@ -6,7 +6,7 @@ import { dutiesListed } from '#src/features/check/index.ts'
 import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
-import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
+import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { profileParams, readProfileVersion } from '../profiles/index.ts'
@@ -77,7 +77,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       summary: "List a customer's runs, the latest first",
       params: profileParams,
       querystring: Strict(walkQuery),
-      response: { 200: WalkOf(RefTo(ApplicabilityRunSummary)) },
+      response: { 200: CursorListOf(RefTo(ApplicabilityRunSummary)) },
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }

@@ -70,7 +70,7 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
 }
 
 /** Sends the server's answer to the caller. */
-export function relay(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
+export function sendProviderAnswer(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
   // Clients only read the location of a redirect, so its body is dropped.
   const isRedirect = status >= 300 && status < 400
   const { 'content-type': type, ...others } = headers

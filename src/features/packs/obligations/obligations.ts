@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { tellFacts } from '#src/features/graph/relationships/index.ts'
+import { factWiresOf } from '#src/features/graph/relationships/index.ts'
 import {
   evidenceOf,
   filingOf,
@@ -155,7 +155,7 @@ export async function getObligation(
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: await tellFacts(law, facts, { ...asOf, current }),
+    relationships: await factWiresOf(law, facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
     rules: await nameRules(law, pack.version, [
       { kind: 'obligation', code },

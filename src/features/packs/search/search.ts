@@ -9,7 +9,7 @@ import {
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import {
   explainUnknownProvision,
-  listNotHeld,
+  listActsNotHeld,
   listNotModelled,
   type NotModelledWire,
 } from '#src/law/provisions/index.ts'
@@ -84,7 +84,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     understood: understoodOf(terms, met),
     not_modelled: [
       ...(await explainPlaces(law, versions, places, total)),
-      ...(await listNotHeld(
+      ...(await listActsNotHeld(
         law,
         filters.versionIds,
         search.terms.terms.flatMap(({ words }) => words),

@@ -1,4 +1,4 @@
-import { touchesAny } from '#src/law/publication/index.ts'
+import { overlapsAny } from '#src/law/publication/index.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import { hasEnd } from '#src/loader/compile/relationship-rows.ts'
@@ -117,7 +117,7 @@ function checkEndProvisions(
     const { instrument } = splitRef(ref)
     if (texts && !texts[instrument])
       report(fact, [side, 'provisions', index], `${pack.packId}@${pack.versionNumber} names no text of ${instrument}`)
-    else if (!cited.some((own) => touchesAny(own, [ref])))
+    else if (!cited.some((own) => overlapsAny(own, [ref])))
       report(
         fact,
         [side, 'provisions', index],

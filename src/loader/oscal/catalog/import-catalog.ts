@@ -1,4 +1,4 @@
-import { paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
+import { paragraphsOf, splitRef, articlesAndAnnexesOf } from '#src/lib/law/provisions.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
@@ -187,7 +187,7 @@ function coverageOf(
   })
   const citedTops = new Set(articles.map(({ top }) => top))
   const uncited = acts
-    .map(({ instrument, index }) => wholesOf(index.provisions).map((whole) => `${instrument.id} ${whole}`))
+    .map(({ instrument, index }) => articlesAndAnnexesOf(index.provisions).map((whole) => `${instrument.id} ${whole}`))
     .flatMap((wholes) => (wholes.some((whole) => citedTops.has(whole)) ? wholes : []))
     .filter((whole) => !citedTops.has(whole))
   const isCited = (unit: string) => [...basis].some((ref) => ref === unit || ref.startsWith(`${unit}(`))

@@ -11,7 +11,7 @@ import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
-import { entryInWords, type IncidentFile, readIncidentFile } from './known.ts'
+import { entryInWords, type IncidentFile, readIncidentFile } from './known-values.ts'
 import { reportSheets } from './reports.ts'
 
 interface LogRow extends Omit<LogEntryWire, 'figures'> {

@@ -14,7 +14,7 @@ interface KnownValue {
 }
 
 /** What the incident knows of a field of a form, by what the pack says answers it; undefined where it knows nothing. */
-export function knownOfField(field: FilingField, filing: ListedFiling, file: IncidentFile): KnownValue | undefined {
+export function knownValueOf(field: FilingField, filing: ListedFiling, file: IncidentFile): KnownValue | undefined {
   const { known, choices = [] } = field
   if (!known) return undefined
   const { figure, share, event, reference, figures, criteria, filing_types: types } = known

@@ -23,7 +23,7 @@ interface WeighedCondition {
 }
 
 /** Weighs the conditions of a duty: by the rule of each, and where that is open, by the caller's answer. */
-export function weighAsked(
+export function weighConditions(
   asked: readonly AskedCondition[],
   rules: readonly JudgedRule[],
   { answers }: Knowledge,
@@ -56,7 +56,7 @@ export function answerFor(rule: string, asked: readonly AskedCondition[], { answ
 }
 
 /** The answer because of which a duty does not apply: an exception holds, or a condition does not. */
-export function liftingOf(weighed: readonly WeighedCondition[]): OpenConditionWire | undefined {
+export function liftingAnswerOf(weighed: readonly WeighedCondition[]): OpenConditionWire | undefined {
   return weighed.find(({ condition: { kind }, holds, isAnswered }) => isAnswered && holds === (kind === 'exception'))
     ?.condition
 }
@@ -65,21 +65,21 @@ export function liftingOf(weighed: readonly WeighedCondition[]): OpenConditionWi
  * The conditions that answers decided, and those that are open, with the facts that would answer them: of the subject,
  * and of each case.
  */
-export function sortAsked(
+export function sortConditions(
   weighed: readonly WeighedCondition[],
   rulesByCode: ReadonlyMap<string, Rule>,
   knowledge: Knowledge,
 ): Record<'answered' | 'open' | 'eachTime', OpenConditionWire[]> {
   const rules = [...rulesByCode.values()]
   const openOf = (ofCase: boolean) =>
-    onceEach(
+    withoutRepeats(
       weighed.flatMap(({ condition, deciding, holds, isEachTime }) => {
         if (holds !== null || isEachTime !== ofCase) return []
         return [deciding ? { ...condition, turns_on: openInputsOfRule(deciding, rules, knowledge) } : condition]
       }),
     )
   return {
-    answered: onceEach(
+    answered: withoutRepeats(
       weighed.flatMap(({ condition, holds, isAnswered }) => (isAnswered && holds !== null ? [condition] : [])),
     ),
     open: openOf(false),
@@ -88,7 +88,7 @@ export function sortAsked(
 }
 
 /** Conditions that ask the same are one question; the first is shown. */
-function onceEach(conditions: OpenConditionWire[]): OpenConditionWire[] {
+function withoutRepeats(conditions: OpenConditionWire[]): OpenConditionWire[] {
   return [...Map.groupBy(conditions, ({ code }) => code).values()].flatMap(([first]) => first ?? [])
 }
 

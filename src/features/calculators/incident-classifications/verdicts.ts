@@ -5,17 +5,17 @@ import type { derivedFields } from './derived-schema.ts'
 import type { ClassificationWire } from './schema.ts'
 
 /** The verdicts on an incident, and what follows from its figures. */
-export type ToldVerdicts = { classifications?: ClassificationWire[] } & Static<TObject<typeof derivedFields>>
+export type IncidentVerdicts = { classifications?: ClassificationWire[] } & Static<TObject<typeof derivedFields>>
 
 /**
  * Tells the verdicts on an incident. Where no figures are known, only what a stated event leaves to be asked: whether
  * it is of a narrower kind, with clocks of its own.
  */
-export async function tellVerdicts(
+export async function readVerdicts(
   classifier: Classifier,
   { known, events, contradictions }: Derived,
   stated: ReadonlyArray<{ event: string }>,
-): Promise<ToldVerdicts> {
+): Promise<IncidentVerdicts> {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { classifications, notConcerned } = await classifier.answer(known, codes)
   const verdicts = classifier.verdictsOf(known, codes)

@@ -66,7 +66,7 @@ export async function listQuestions(law: LawReader, choice: VersionChoice): Prom
 }
 
 /** The answers of a subject by the code of the question, with what is said about them. */
-interface Answered {
+export interface Answered {
   answers?: Record<string, StatedAnswerWire['answer']> | undefined
   answer_notes?: Record<string, AnswerNoteWire> | undefined
 }

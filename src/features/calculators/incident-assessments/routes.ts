@@ -47,7 +47,7 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps,
               { workspaceId: caller!.workspaceId, profileId },
               subjectId,
               country,
-              body.answers,
+              body,
             )
       return assessIncident(law, body, subject, asOf, deps.clock.now())
     },

@@ -57,7 +57,7 @@ export const incidentClassificationRoutes: FastifyPluginCallback<Deps> = (app, d
               { workspaceId: caller!.workspaceId, profileId },
               subjectId,
               undefined,
-              body.answers,
+              body,
             )
       return classifyIncident(deps, body, subject, asOf)
     },

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/customers/profiles/index.ts'
+import { type Answered } from '#src/law/questions/index.ts'
 import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
 import {
   type ApplicabilityInputs,
@@ -62,8 +63,6 @@ export interface IncidentSubject {
   customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
 }
 
-type SubjectAnswers = NonNullable<CalculatorInputs['answers']>
-
 /** What a request says of whose incident it is. */
 export type GivenSubject = CalculatorInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
 
@@ -84,11 +83,18 @@ export async function readIncidentSubject(
   key: ProfileKey,
   subjectId: string | undefined,
   country: string | undefined,
-  answers: SubjectAnswers = {},
+  said: Answered = {},
 ): Promise<IncidentSubject> {
   const profile = await readProfileVersion(graph, key, undefined, 'body.customer_profile_id')
   const kept = withCountry(requireSubject(profile, subjectId), country)
-  const own = { ...kept, answers: { ...kept.answers, ...answers } }
+  const { answers = {}, answer_notes: notes = {} } = said
+  // An answer of the case has its own wording, and none of a kept answer to the same question.
+  const bound = Object.fromEntries(Object.keys(answers).map((code) => [code, notes[code] ?? {}]))
+  const own = {
+    ...kept,
+    answers: { ...kept.answers, ...answers },
+    answer_notes: { ...kept.answer_notes, ...bound },
+  }
   const { subjects } = profile.content
   const { id } = own
   const isOne = subjects === undefined

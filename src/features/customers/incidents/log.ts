@@ -13,7 +13,8 @@ import {
   readVerdicts,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
+import type { Answered } from '#src/law/questions/index.ts'
+import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentFilingWire } from './schema.ts'
 
@@ -31,11 +32,14 @@ export interface TurnedVerdicts {
   verdicts: VerdictChangeWire[]
 }
 
+/** The law for the customer with these answers to the questions of the case. */
+type LawOf = (answers: Answered) => Promise<IncidentLaw>
+
 /** What follows from a log: the verdicts and the filings now, and what each entry changed in them. */
-export async function computeLog(law: IncidentLaw, log: Log) {
-  const states = await listStates(law, log)
-  const last = states.at(-1) ?? (await stateOf(law, { ...log, entries: [] }))
-  const { derived, filings, displaced } = last
+export async function computeLog(lawOf: LawOf, log: Log) {
+  const states = await listStates(lawOf, log)
+  const last = states.at(-1) ?? (await stateOf(lawOf, { ...log, entries: [] }))
+  const { law, derived, filings, displaced } = last
   const stated = eventsOfLog(log.entries)
   const { assumptions, sources } = await law.answer(stated, derived.events)
   const { known } = derived
@@ -60,6 +64,9 @@ const withoutEarlier = ({ earlier_incidents: _earlier, ...known }: Derived['know
 
 /** The verdicts and filings of an incident after one of its entries. */
 interface LogState {
+  law: IncidentLaw
+  /** The answers that the law is read with, as text. */
+  answers: string
   derived: Derived
   filings: IncidentFilingWire[]
   displaced: DisplacedFilingsWire[]
@@ -68,22 +75,25 @@ interface LogState {
 }
 
 /** The states after each entry, from the entries up to it. */
-async function listStates(law: IncidentLaw, log: Log): Promise<LogState[]> {
+async function listStates(lawOf: LawOf, log: Log): Promise<LogState[]> {
   const states: LogState[] = []
   for (const index of log.entries.keys())
-    states.push(await stateOf(law, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
+    states.push(await stateOf(lawOf, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
   return states
 }
 
-async function stateOf(law: IncidentLaw, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
+async function stateOf(lawOf: LawOf, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
+  const said = answersOfLog(entries)
+  const answers = JSON.stringify(said)
+  const law = before?.answers === answers ? before.law : await lawOf(said)
   const stated = eventsOfLog(entries)
   const reported = new Set(listCountingEntries(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
   const derived = deriveEvents(law.classifier, knownIncidentOf(id, entries), { stated, earlier, reported })
-  const events = JSON.stringify([stated, derived.events])
+  const events = JSON.stringify([stated, derived.events, answers])
   const clocks =
     before?.clocks.events === events ? before.clocks : { events, short: await law.filingsOf(stated, derived.events) }
   const { filings, displaced } = clocks.short
-  return { derived, filings: markSent(filings, entries), displaced, clocks }
+  return { law, answers, derived, filings: markSent(filings, entries), displaced, clocks }
 }
 
 /** Marks the filings that entries say were sent; of several the first counts. */

@@ -1,13 +1,22 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
 import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import { readIncidentSubject } from '#src/features/calculators/incident-subject/index.ts'
+import type { Answered } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listCountingEntries } from './check-input.ts'
+import {
+  answersOf,
+  answersOfLog,
+  countsFrom,
+  eventsOfLog,
+  knowledgeOf,
+  knownIncidentOf,
+  listCountingEntries,
+} from './check-input.ts'
 import { computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
@@ -99,9 +108,10 @@ export async function readLawOf(
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
   asOf: VersionChoice,
   events: EventInputWire[] = [],
+  answers: Answered = {},
 ) {
   const { workspace_id: workspaceId, profile_id: profileId, subject_id: subjectId, country } = incident
-  const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country)
+  const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country, answers)
   const question = filerQuestionOf(subject, incident)
   const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now(), events)
   return { law, customer: subject.customer }
@@ -136,9 +146,14 @@ async function computeOrExplain(
   knownAt: string | undefined,
 ) {
   try {
-    const { law, customer } = await readLawOf(stores, incident, asOf, eventsOfLog(entries))
+    const lawOf = (answers: Answered) => readLawOf(stores, incident, asOf, eventsOfLog(entries), answers)
+    const { law, customer } = await lawOf(answersOfLog(entries))
     const earlier = await readEarlier(stores.graph, incident, entries, knownAt)
-    const computed = await computeLog(law, { id: incident.id, entries, earlier })
+    const computed = await computeLog(async (answers) => (await lawOf(answers)).law, {
+      id: incident.id,
+      entries,
+      earlier,
+    })
     const none = law.subject.packs.size === 0 ? `on ${asOf.validAt} no pack has a published version` : undefined
     const told = { ...(customer ? { customer } : {}), ...computed.told, ...(none ? { not_computed: none } : {}) }
     return { ...computed, told }
@@ -198,6 +213,7 @@ function entriesOf(entries: LoggedEntry[], turned: TurnedVerdicts[]): LogEntryWi
       ...(from ? { counts_from: from } : {}),
       ...(by === undefined ? {} : { by }),
       ...knowledgeOf(entry),
+      ...(entry.answers_json ? { answers: answersOf(entry).answers! } : {}),
       ...(packId && filing ? { sent: { pack_id: packId, filing, ...(reference ? { reference } : {}) } } : {}),
       ...(corrects === undefined ? {} : { corrects }),
       ...(later ? { corrected_by: later } : {}),

@@ -2,6 +2,7 @@ import type { IncidentLaw } from '#src/features/calculators/incident-assessments
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { packOutcomeOf } from '#src/law/engine/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
+import type { Answered } from '#src/law/questions/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { IncidentEntry } from './schema.ts'
 
@@ -11,6 +12,8 @@ const SUBMITTED = /_submitted$/
 /** An entry with the event and the pack that its sent filing belongs to. */
 export type ResolvedEntry = Omit<IncidentEntry, 'sent'> & {
   sent?: { filing: string; pack_id: string; reference?: string }
+  /** The wordings that its answers are bound to. */
+  answer_notes?: Answered['answer_notes']
 }
 
 /**

@@ -11,8 +11,8 @@ import type { Backend } from './backend.ts'
 
 /**
  * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when
- * nothing listens at the address. Throws StoreUnreachable after it has destroyed the backend, which would otherwise keep
- * trying.
+ * nothing listens at the address. Throws StoreUnreachable after it has destroyed the backend, which would otherwise
+ * keep trying.
  */
 export async function connectFirst(
   backend: Backend,

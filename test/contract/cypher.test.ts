@@ -122,6 +122,19 @@ describe('cypher files', () => {
     expect(details.filter((detail) => !SCANNED_LABELS.some((label) => detail.endsWith(`:${label}`)))).toEqual([])
   })
 
+  test('each index is used by the plan of a statement', async () => {
+    const { records } = await graph.runText(
+      `SHOW INDEXES YIELD type, labelsOrTypes, properties, owningConstraint
+       WHERE type = 'RANGE' AND owningConstraint IS NULL
+       RETURN labelsOrTypes[0] + '(' + reduce(all = '', one IN properties | all + CASE all WHEN '' THEN '' ELSE ', ' END + one) + ')' AS index`,
+    )
+    const plans = await Promise.all(queries.map(async (query) => (await explain(query)).summary.plan as Plan))
+    const details = plans.flatMap(operators).map((operator) => String(operator.arguments['Details']))
+    const indexes = records.map((record) => String(record.get('index')))
+    expect(indexes.filter((index) => !details.some((detail) => detail.includes(`:${index}`)))).toEqual([])
+    expect(indexes.length).toBeGreaterThan(10)
+  })
+
   test('only edges of relationship facts have a mode: so statements tell them from all others', async () => {
     const { records } = await graph.runText(
       `MATCH ()-[e]->() WHERE e.mode IS NOT NULL OR e.fact_id IS NOT NULL

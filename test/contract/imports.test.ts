@@ -29,7 +29,7 @@ interface Import {
 /** TypeScript files of a folder, by their paths from the root. */
 const listFiles = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`)
 
 function listImports(file: string): Import[] {
@@ -116,6 +116,39 @@ test('there is no cycle in src, seed and test/support', () => {
     return undefined
   }
   expect(users.map((file) => visit(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined()
+})
+
+/** Folders whose rooms have one direction: the house, and how deep its rooms are told apart. */
+const HOUSES = [
+  { house: 'src/features', depths: [1, 2] },
+  { house: 'src/law', depths: [1, 2] },
+  { house: 'web/src', depths: [1, 2] },
+]
+
+test.each(HOUSES)('no rooms of $house stand in a circle, whether they import values or types', ({ house, depths }) => {
+  const within = listFiles(house)
+    .flatMap(listImports)
+    .filter(({ target }) => target.startsWith(`${house}/`))
+  const circles = depths.flatMap((depth) => {
+    // A file beside rooms belongs to the folder that holds them.
+    const roomAt = (path: string) =>
+      dirname(path)
+        .split('/')
+        .slice(0, house.split('/').length + depth)
+        .join('/')
+    const crossing = within.filter(({ file, target }) => roomAt(file) !== roomAt(target))
+    const neighbours = Map.groupBy(crossing, ({ file }) => roomAt(file))
+    const reachable = (room: string, met = new Set<string>()): Set<string> => {
+      for (const { target } of neighbours.get(room) ?? [])
+        if (!met.has(roomAt(target))) reachable(roomAt(target), met.add(roomAt(target)))
+      return met
+    }
+    return crossing
+      .filter(({ file, target }) => reachable(roomAt(target)).has(roomAt(file)))
+      .map(({ file, target }) => `${roomAt(file)} → ${roomAt(target)}: ${file} imports ${target}`)
+  })
+  expect(within.length).toBeGreaterThan(100)
+  expect([...new Set(circles)].toSorted()).toEqual([])
 })
 
 test('only the entry points read the environment', () => {

@@ -1,5 +1,3 @@
-import { type ExplainedPack, readWords, type Words } from '#src/features/check/explanations/index.ts'
-import { type ObligationWire, readObligations } from '#src/features/packs/obligations/index.ts'
 import {
   largestFineOf,
   type ListedEvidence,
@@ -10,6 +8,7 @@ import {
   readPenalties,
 } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { type ObligationWire, readObligations } from '#src/law/obligations/index.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -20,9 +19,10 @@ import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
-import { type DutyResult, type Judged, overridesOf, type SubjectResult } from './judged.ts'
+import { type DutyResult, type ExplainedPack, type Judged, overridesOf, type SubjectResult } from './judged.ts'
 import type { ActWire, DutyWire, RuledOut } from './schema.ts'
 import { reasonOfDuty, reasonOfPack } from './why.ts'
+import { readWords, type Words } from './words.ts'
 
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }

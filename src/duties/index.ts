@@ -4,7 +4,7 @@ export { compareActs, compareDuties, isChanged, listedAlone, type ListedDuty } f
 export { dutyFilterBody, dutyFilterQuery, filterDuties, filterOfQuery } from './filter.ts'
 export { type DutyResult, type ExplainedPack, type GroupTrace, isOwedInNoCase, type SubjectResult } from './judged.ts'
 export { openQuestionTable, TO_EARLIER_WORDING } from './open-questions.ts'
-export { cutRows, describeDuties, type DutyList, explainDuties } from './rows.ts'
+export { cutRows, describeObligations, type DutyList, explainDuties } from './rows.ts'
 export { ActRow, type ActWire, DutyRow, type DutyWire } from './schema.ts'
 export { dutySheet } from './table.ts'
 export { joinFirstFew, labelOfGroup, readWords, type Words } from './words.ts'

@@ -124,7 +124,7 @@ export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
 export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
   ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
 
-/** The formats of an operation that lists obligations and judges no subject; `obligationsIn` finds them in its answer. */
+/** The formats of a list of obligations that judges no subject; `obligationsIn` finds them in its answer. */
 export function describedFormats(law: LawReader, obligationsIn: (answer: never) => ObligationWire[]): Formats {
   const listIn = (answer: never, { asOf }: FastifyRequest) => describeObligations(law, obligationsIn(answer), asOf!)
   return {

@@ -15,6 +15,7 @@ import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { createClockOffset } from './features/ops/ops.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
+import { profilesFeature } from './features/profiles/feature.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorPages } from './http/error-pages.ts'
 import { EXPLORER_ASSETS, registerExplorer } from './http/explorer.ts'
@@ -72,6 +73,7 @@ const FEATURES = [
   claimsFeature,
   checkFeature,
   calculatorsFeature,
+  profilesFeature,
   customersFeature,
   accountFeature,
 ]

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { type DutyList, explainDuties, filterDuties } from '#src/features/duties/index.ts'
+import { type DutyList, explainDuties, type ExplainedPack, filterDuties } from '#src/duties/index.ts'
 import { readFacts, factWiresOf } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
-import { getObligation } from '#src/features/packs/obligations/index.ts'
+import { getObligation } from '#src/features/packs/obligation.ts'
 import {
   evaluate,
   type Evaluation,
@@ -33,7 +33,7 @@ import { filterInTurns } from '#src/lib/waiting/turns.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import { type DatedLawReader, KeptRows, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
-import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
+import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { cutRows, dutyFormats, registerName } from '#src/features/duties/index.ts'
+import { cutRows, dutyFormats, registerName } from '#src/duties/index.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { scopesForMode } from '#src/http/input/as-of.ts'

@@ -1,6 +1,7 @@
 import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
 import {
   type Classifier,
@@ -9,7 +10,6 @@ import {
   readVerdicts,
   type IncidentVerdicts,
 } from '../incident-classifications/index.ts'
-import type { IncidentSubject } from '../incident-subject/index.ts'
 import type { AssessedFineWire, ExposureWire } from './exposure-schema.ts'
 import { relationshipsOf } from './filings.ts'
 import { filerQuestionOf, readIncidentLaw } from './incident-law.ts'

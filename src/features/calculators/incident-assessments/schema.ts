@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ReplacedBy } from '#src/law/attachments/index.ts'
+import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
@@ -7,10 +8,9 @@ import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
-import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
 import { AssessedFine, AssessedExposure } from './exposure-schema.ts'
-import { FILING_STATUSES } from './changes.ts'
 import { MissingRoles } from './missing-roles.ts'
 
 const Text = Type.String()

@@ -12,7 +12,7 @@ import {
   type IncidentSubject,
   judgeIncidentSubject,
   readIncidentSubject,
-} from '../incident-subject/index.ts'
+} from '../incident-subject/incident-subject.ts'
 import { checkClassificationInput } from './check-input.ts'
 import { readClassifier } from './classifier.ts'
 import {

@@ -5,7 +5,7 @@ import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, IsoDuration, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

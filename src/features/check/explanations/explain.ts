@@ -1,3 +1,4 @@
+import { type ExplainedPack, readWords } from '#src/duties/index.ts'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
 import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -6,16 +7,7 @@ import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
-import {
-  addEdge,
-  addNode,
-  type Drawing,
-  type ExplainedPack,
-  openSketch,
-  orderEdges,
-  type SubjectUnderPack,
-} from './sketch.ts'
-import { readWords } from './words.ts'
+import { addEdge, addNode, type Drawing, openSketch, orderEdges, type SubjectUnderPack } from './sketch.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */
 interface Explained {

@@ -1,13 +1,11 @@
+import { type GroupTrace, joinFirstFew } from '#src/duties/index.ts'
 import type { GraphNodeWire } from '#src/features/graph/view/index.ts'
-import { type RuleTrace } from '#src/law/engine/index.ts'
 import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import { type OpenConditionWire, sayAnswer } from '#src/lib/law/qualifiers.ts'
 import { assumedFor } from './assumptions.ts'
 import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
-import { joinFirstFew } from './words.ts'
 
-type GroupTrace = RuleTrace['groups'][number]
 type Known = Pick<GroupTrace, 'given' | 'at_least'>
 type Derived = SubjectUnderPack['own']['derived'][number]
 type Origin = NonNullable<GraphNodeWire['origin']>

@@ -1,14 +1,12 @@
+import { type DutyResult, joinFirstFew } from '#src/duties/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
-import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
+import type { Outcome, RuleTrace } from '#src/law/engine/index.ts'
 import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 import { addAnswer, addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
 import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
-import { joinFirstFew } from './words.ts'
 
-type OwnResult = Result['subjects'][number]
-type ObligationResult = NonNullable<OwnResult['obligation_results']>[number]
-type Judged = Pick<ObligationResult, 'outcome' | 'applies_from' | 'waiting_for'>
+type Judged = Pick<DutyResult, 'outcome' | 'applies_from' | 'waiting_for'>
 
 const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
   applies: 'applies',
@@ -75,12 +73,7 @@ export function addReasons(scene: SubjectUnderPack, id: string): void {
 /**
  * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and displacing laws.
  */
-export function addObligation(
-  scene: SubjectUnderPack,
-  packOutcome: string,
-  duty: ObligationResult,
-  isOne: boolean,
-): string {
+export function addObligation(scene: SubjectUnderPack, packOutcome: string, duty: DutyResult, isOne: boolean): string {
   const { sketch, result, subject, rules, own } = scene
   const place = { packId: result.pack_id, subjectId: subject.id, code: duty.code, isOne }
   const node = outcomeNode(scene, place, duty)
@@ -103,7 +96,7 @@ export function addObligation(
   return id
 }
 
-function isLifted({ outcome }: ObligationResult): boolean {
+function isLifted({ outcome }: DutyResult): boolean {
   return outcome === 'does_not_apply'
 }
 
@@ -118,7 +111,7 @@ function kindOf({ own }: SubjectUnderPack, rule: RuleTrace | undefined): GraphEd
 }
 
 /** Says which duties don't apply for a reason that no rule shows. */
-export function noteUnexplained(scene: SubjectUnderPack, duties: ObligationResult[]): void {
+export function noteUnexplained(scene: SubjectUnderPack, duties: DutyResult[]): void {
   const codes = duties.filter((duty) => isUnexplained(scene, duty)).map(({ code }) => code)
   if (codes.length === 0) return
   scene.sketch.absent.add(
@@ -127,7 +120,7 @@ export function noteUnexplained(scene: SubjectUnderPack, duties: ObligationResul
 }
 
 /** True for a duty that does not apply for a reason that no rule shows. */
-function isUnexplained({ own, rules }: SubjectUnderPack, duty: ObligationResult): boolean {
+function isUnexplained({ own, rules }: SubjectUnderPack, duty: DutyResult): boolean {
   if (!isLifted(duty) || own.outcome === 'does_not_apply' || duty.answered) return false
   const isExcluded = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'excluded')
   const isUnmet = duty.rules_tried?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')

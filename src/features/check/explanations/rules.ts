@@ -1,12 +1,10 @@
+import { type GroupTrace, labelOfGroup } from '#src/duties/index.ts'
 import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { addAssumption, addComparedFact, addLawRole, addSubjectFact } from './facts.ts'
 import { addEdge, addNode, type Drawing, type SubjectUnderPack } from './sketch.ts'
-import { labelOfGroup } from './words.ts'
-
-type GroupTrace = RuleTrace['groups'][number]
 
 /** The edge from a node to a condition of it, by the truth of the condition. */
 export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_by' } as const satisfies Record<

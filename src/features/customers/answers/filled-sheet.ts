@@ -1,4 +1,4 @@
-import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
+import { openQuestionTable, TO_EARLIER_WORDING } from '#src/duties/index.ts'
 import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
 import {
   DIMENSIONS,

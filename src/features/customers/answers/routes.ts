@@ -2,6 +2,14 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { isUtf8 } from 'node:buffer'
 import type { Deps } from '#src/deps.ts'
+import {
+  CustomerProfile,
+  findChangeMistakes,
+  mergeInputs,
+  profileParams,
+  readProfileVersion,
+  updateProfile,
+} from '#src/features/profiles/index.ts'
 import { mediaTypeOf } from '#src/http/formats/negotiate.ts'
 import { addRoute, operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
@@ -10,14 +18,6 @@ import { today } from '#src/lib/clock.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
-import {
-  CustomerProfile,
-  findChangeMistakes,
-  mergeInputs,
-  profileParams,
-  readProfileVersion,
-  updateProfile,
-} from '../profiles/index.ts'
 import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 
 const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })

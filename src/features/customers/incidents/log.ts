@@ -1,11 +1,5 @@
 import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
-import type {
-  DisplacedFilingsWire,
-  FilingChangeWire,
-  FilingStateWire,
-  IncidentLaw,
-  VerdictChangeWire,
-} from '#src/features/calculators/incident-assessments/index.ts'
+import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import {
   type Derived,
   deriveEvents,
@@ -13,6 +7,7 @@ import {
   readVerdicts,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
+import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/index.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
 import type { LoggedEntry } from './queries.ts'
@@ -156,7 +151,7 @@ function compareFilings(before: LogState | undefined, after: LogState): FilingCh
 }
 
 function statesOf(then: LogState | undefined) {
-  const states = new Map<string, { pack_id: string; filing: string; state: FilingStateWire }>()
+  const states = new Map<string, { pack_id: string; filing: string; state: NonNullable<FilingChangeWire['after']> }>()
   for (const { pack_id, code, status, due, waiting_for: waitingFor } of then?.filings ?? [])
     states.set(`${pack_id}/${code}`, {
       pack_id,

@@ -1,13 +1,13 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
 import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
-import { readIncidentSubject } from '#src/features/calculators/incident-subject/index.ts'
+import { readIncidentSubject } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
 import {
   answersOf,
   answersOfLog,

@@ -2,10 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   AssessedFiling,
   DisplacedFilings,
-  FILING_STATUSES,
-  FilingChange,
   incidentPlace,
-  VerdictChange,
 } from '#src/features/calculators/incident-assessments/index.ts'
 import {
   Classification,
@@ -14,7 +11,8 @@ import {
   Rates,
   rootCause,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/index.ts'
+import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
+import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'

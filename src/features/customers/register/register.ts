@@ -1,4 +1,3 @@
-import { checkDuties } from '#src/features/check/index.ts'
 import {
   type DutyList,
   type DutyWire,
@@ -7,13 +6,14 @@ import {
   isChanged,
   listedAlone,
   type ListedDuty,
-} from '#src/features/duties/index.ts'
+} from '#src/duties/index.ts'
+import { checkDuties } from '#src/features/check/index.ts'
+import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../runs/index.ts'
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { dutyTables, registerName } from '#src/features/duties/index.ts'
+import { dutyTables, registerName } from '#src/duties/index.ts'
+import { profileParams } from '#src/features/profiles/index.ts'
 import { addRoute } from '#src/http/route.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { profileParams } from '../profiles/index.ts'
 import { readRegister, type RegisterWithRuledOut } from './register.ts'
 import { Register, registerQuery } from './schema.ts'
 

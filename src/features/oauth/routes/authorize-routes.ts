@@ -6,10 +6,10 @@ import { addRoute } from '#src/http/route.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
+import { authorizeQuery, OAuthError } from '../protocol/schema.ts'
 import { readAuthorizeQuery } from '../provider/authorize-query.ts'
 import { sendProviderAnswer, type Bridge, type Bridged } from '../provider/bridge.ts'
 import { WAITING_PATH, type OAuth } from '../provider/provider.ts'
-import { authorizeQuery, OAuthError } from '../schema.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const

@@ -1,4 +1,4 @@
-import { asSaid } from '#src/features/customers/profiles/index.ts'
+import { asSaid } from '#src/features/profiles/index.ts'
 import { type Evaluation, judgeEach, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { type Clock, today } from '#src/lib/clock.ts'

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
-import { DEFAULT_SCOPE } from './provider/resources.ts'
+import { DEFAULT_SCOPE } from './resources.ts'
 
 const Url = Type.String({ format: 'uri' })
 const Scopes = Type.Array(StringEnum(ALL_SCOPES))

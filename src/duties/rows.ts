@@ -1,5 +1,3 @@
-import { type ExplainedPack, readWords, type Words } from '#src/features/check/explanations/index.ts'
-import { type ObligationWire, readObligations } from '#src/features/packs/obligations/index.ts'
 import {
   largestFineOf,
   type ListedEvidence,
@@ -10,6 +8,7 @@ import {
   readPenalties,
 } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { type ObligationWire, readObligations } from '#src/law/obligations/index.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -20,9 +19,10 @@ import { pageOf } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
-import { type DutyResult, type Judged, overridesOf, type SubjectResult } from './judged.ts'
+import { type DutyResult, type ExplainedPack, type Judged, overridesOf, type SubjectResult } from './judged.ts'
 import type { ActWire, DutyWire, RuledOut } from './schema.ts'
 import { reasonOfDuty, reasonOfPack } from './why.ts'
+import { readWords, type Words } from './words.ts'
 
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
@@ -40,9 +40,9 @@ export function cutRows<List extends DutyList>(list: List, limit: number, offset
   return { ...list, duties: duties.slice(offset, offset + limit), page: pageOf(duties.length, limit, offset) }
 }
 
-/** A version's duties with all that hangs on them. */
-interface VersionDuties {
-  duties: ReadonlyMap<string, ObligationWire>
+/** A version's obligations with all that hangs on them. */
+interface VersionObligations {
+  obligations: ReadonlyMap<string, ObligationWire>
   evidence: ReadonlyMap<string, ListedEvidence>
   filings: ReadonlyMap<string, ListedFiling>
   penalties: ReadonlyMap<string, ListedPenalty>
@@ -55,7 +55,7 @@ interface VersionDuties {
  */
 export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)
-  const read: Array<{ pack: ExplainedPack; version: VersionDuties }> = []
+  const read: Array<Pick<Reading, 'pack' | 'version'>> = []
   for (const pack of packs) {
     const { pack_id: packId, pack_version: number } = pack.result
     read.push({ pack, version: await readVersion(law, `${packId}@${number}`, moment.mode) })
@@ -82,37 +82,46 @@ export async function explainDuties(law: LawReader, packs: ExplainedPack[], mome
   }
 }
 
-/** The duties of a version, or of a search, for which no subject was judged. */
-export async function describeDuties(law: LawReader, duties: ObligationWire[], moment: Moment): Promise<DutyWire[]> {
+/** The obligations of a version, or of a search, as rows for which no subject was judged. */
+export async function describeObligations(
+  law: LawReader,
+  obligations: ObligationWire[],
+  moment: Moment,
+): Promise<DutyWire[]> {
   const vocabulary = await readVocabulary(law)
-  const refs = duties.flatMap(({ citations }) => citations.map(({ ref }) => ref))
-  const words = await readWords(law.graph, vocabulary, [...new Set(duties.map(({ pack_id: id }) => id))], refs)
-  const versions = new Map<string, VersionDuties>()
-  for (const id of new Set(duties.map((duty) => `${duty.pack_id}@${duty.pack_version}`)))
+  const refs = obligations.flatMap(({ citations }) => citations.map(({ ref }) => ref))
+  const words = await readWords(law.graph, vocabulary, [...new Set(obligations.map(({ pack_id: id }) => id))], refs)
+  const versions = new Map<string, VersionObligations>()
+  for (const id of new Set(obligations.map((obligation) => `${obligation.pack_id}@${obligation.pack_version}`)))
     versions.set(id, await readVersion(law, id, moment.mode))
-  return duties.map((duty) => {
-    const version = versions.get(`${duty.pack_id}@${duty.pack_version}`)!
+  return obligations.map((obligation) => {
+    const version = versions.get(`${obligation.pack_id}@${obligation.pack_version}`)!
     return {
-      ...textOf(duty, version, words),
-      modality: duty.modality,
+      ...textOf(obligation, version, words),
+      modality: obligation.modality,
       change: [],
-      open_questions: questionsIn(duty, false),
-      each_time: questionsIn(duty, true),
+      open_questions: questionsIn(obligation, false),
+      each_time: questionsIn(obligation, true),
       hangs_on: [],
       decided_by: [],
-      ...datesOf(duty, moment.validAt),
+      ...datesOf(obligation, moment.validAt),
     }
   })
 }
 
-async function readVersion(law: LawReader, versionId: string, mode: PublicationMode): Promise<VersionDuties> {
-  const [duties, evidence, filings, penalties] = await Promise.all([
+async function readVersion(law: LawReader, versionId: string, mode: PublicationMode): Promise<VersionObligations> {
+  const [obligations, evidence, filings, penalties] = await Promise.all([
     readObligations(law, versionId, mode),
     readEvidence(law, [versionId], mode),
     readFilings(law, [versionId], mode),
     readPenalties(law, [versionId], mode),
   ])
-  return { duties: byCode(duties), evidence: byCode(evidence), filings: byCode(filings), penalties: byCode(penalties) }
+  return {
+    obligations: byCode(obligations),
+    evidence: byCode(evidence),
+    filings: byCode(filings),
+    penalties: byCode(penalties),
+  }
 }
 
 function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
@@ -124,7 +133,7 @@ const BINDING: ReadonlySet<DutyWire['counted_as']> = new Set(['applies', 'applie
 
 interface Reading {
   pack: ExplainedPack
-  version: VersionDuties
+  version: VersionObligations
   words: Words
   vocabulary: Vocabulary
 }
@@ -133,9 +142,9 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const { result, trace = [] } = pack
   const rules = trace.find(({ subject_id: id }) => id === own.id)?.rules ?? []
   const addresseesOf = (code: string) =>
-    (version.duties.get(code)?.addressee_roles ?? []).map((role) => words.ofValue('entity_roles', role))
+    (version.obligations.get(code)?.addressee_roles ?? []).map((role) => words.ofValue('entity_roles', role))
   const hasBegun = (code: string) =>
-    (version.duties.get(code)?.applies_from ?? []).every(({ date, effective = date }) => effective <= validAt)
+    (version.obligations.get(code)?.applies_from ?? []).every(({ date, effective = date }) => effective <= validAt)
   const judged: Judged = {
     result,
     own,
@@ -152,8 +161,8 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const through = laws?.map(nationalInWords) ?? []
   const ruledOut: RuledOut[] = packReason ? [{ ...ids, act, ...packReason }] : []
   for (const duty of own.obligation_results ?? []) {
-    const text = version.duties.get(duty.code)
-    // A version has every duty of which it was evaluated.
+    const text = version.obligations.get(duty.code)
+    // A version has every obligation of which it was evaluated.
     if (!text) continue
     const { why, provisions } = reasonOfDuty(judged, duty)
     const { code, title } = duty
@@ -195,34 +204,34 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   return { duties, acts: [standing], ruled_out: ruledOut }
 }
 
-/** What a duty rests on; the law that lays it down comes first. */
+/** What an obligation rests on; the law that lays it down comes first. */
 function basisOf({ citations }: ObligationWire): ObligationWire['citations'] {
   const basis = citations.filter(({ role }) => role === 'basis')
   return basis.length > 0 ? basis : citations
 }
 
-/** What a duty asks, from the text of its version. */
-function textOf(duty: ObligationWire, { evidence, filings, penalties }: VersionDuties, words: Words) {
-  const act = words.ofPack(duty.pack_id)
-  const fine = largestFineOf(duty.penalties.flatMap((code) => penalties.get(code) ?? []))
-  const cited = basisOf(duty)
+/** What an obligation asks, from the text of its version. */
+function textOf(obligation: ObligationWire, { evidence, filings, penalties }: VersionObligations, words: Words) {
+  const act = words.ofPack(obligation.pack_id)
+  const fine = largestFineOf(obligation.penalties.flatMap((code) => penalties.get(code) ?? []))
+  const cited = basisOf(obligation)
   const url = cited[0]?.url
   return {
-    pack_id: duty.pack_id,
-    code: duty.code,
+    pack_id: obligation.pack_id,
+    code: obligation.code,
     act,
     articles: cited.map(({ ref }) => citedUnder(act, ref, words)),
-    title: duty.title,
-    addressee_roles: duty.addressee_roles,
-    addressees: duty.addressee_roles.map((role) => words.ofValue('entity_roles', role)),
-    ...(duty.trigger_event ? { trigger_event: duty.trigger_event } : {}),
-    summary: duty.summary,
-    evidence: duty.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
-    filings: duty.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
+    title: obligation.title,
+    addressee_roles: obligation.addressee_roles,
+    addressees: obligation.addressee_roles.map((role) => words.ofValue('entity_roles', role)),
+    ...(obligation.trigger_event ? { trigger_event: obligation.trigger_event } : {}),
+    summary: obligation.summary,
+    evidence: obligation.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
+    filings: obligation.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
     ...(fine ? { largest_fine: fine } : {}),
     ...(url ? { url } : {}),
-    hash: duty.hash,
-    lineage_id: duty.lineage_id,
+    hash: obligation.hash,
+    lineage_id: obligation.lineage_id,
   }
 }
 
@@ -272,9 +281,9 @@ function datesOf({ applies_from: all }: ObligationWire, day: string, duty?: Duty
   return { ...(from ? { applies_from: from } : {}), ...(next ? { next_date: next } : {}) }
 }
 
-function refsOf({ pack: { result, trace = [] }, version }: { pack: ExplainedPack; version: VersionDuties }): string[] {
+function refsOf({ pack: { result, trace = [] }, version }: Pick<Reading, 'pack' | 'version'>): string[] {
   return [
-    ...[...version.duties.values()].flatMap(({ citations }) => citations.map(({ ref }) => ref)),
+    ...[...version.obligations.values()].flatMap(({ citations }) => citations.map(({ ref }) => ref)),
     ...trace.flatMap(({ rules }) => rules.flatMap(({ citations }) => citations)),
     ...overridesOf(result).flatMap(({ citations }) => citations.map(({ ref }) => ref)),
   ]

@@ -7,7 +7,7 @@ import { defineQuery } from '#src/stores/graph/query.ts'
 const Ids = Type.Array(Type.String())
 
 const listNames = defineQuery(
-  'explanations/list-names',
+  'duties/list-names',
   { packIds: Ids, instrumentIds: Ids },
   { id: Type.String(), name: Type.String() },
 )

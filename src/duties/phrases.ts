@@ -1,5 +1,5 @@
-import { joinFirstFew, labelOfGroup, type Words } from '#src/features/check/explanations/index.ts'
 import type { GroupTrace } from './judged.ts'
+import { joinFirstFew, labelOfGroup, type Words } from './words.ts'
 
 /** Groups that ask for values of one list as one group: any of them would be enough. */
 export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {

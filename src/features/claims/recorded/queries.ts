@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { knownAtParam } from '#src/lib/as-of.ts'
-import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { fields } from '#src/lib/fields.ts'
+import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()

@@ -1,4 +1,3 @@
-import type { Words } from '#src/features/check/explanations/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { sayAnswer } from '#src/lib/law/qualifiers.ts'
 import {
@@ -14,6 +13,7 @@ import {
   unmetOfPack,
 } from './judged.ts'
 import { askedBy, givenBy, joinAnd, joinOr, lowerFirst, mergeGroups, metGroupInWords } from './phrases.ts'
+import type { Words } from './words.ts'
 
 /** A sentence and the provisions that it rests on. */
 export interface Reason {

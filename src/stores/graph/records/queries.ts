@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { defineQuery } from '#src/stores/graph/query.ts'
+import { defineQuery } from '../query.ts'
 
 const Text = Type.String()
 /** Milliseconds since 1970. */

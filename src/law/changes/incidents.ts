@@ -14,7 +14,6 @@ const FilingState = Strict(
   },
   { title: 'ChangeBefore' },
 )
-export type FilingStateWire = Static<typeof FilingState>
 
 /** What an entry of the log of a kept incident changed in a filing. */
 export const FilingChange = Strict({

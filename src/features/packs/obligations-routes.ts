@@ -1,22 +1,20 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
-import { describedFormats } from '#src/features/duties/index.ts'
+import { describedFormats } from '#src/duties/index.ts'
 import { scopesForMode } from '#src/http/input/as-of.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
+import {
+  listDomainPackObligations,
+  listObligationsQuery,
+  ObligationList,
+  type ObligationWire,
+  unknownBinding,
+} from '#src/law/obligations/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
-import { unknownBinding } from './filter.ts'
-import { getObligation, listDomainPackObligations } from './obligations.ts'
-import {
-  listObligationsQuery,
-  ObligationDetail,
-  ObligationList,
-  obligationParams,
-  obligationQuery,
-  type ObligationWire,
-} from './schema.ts'
+import { getObligation, ObligationDetail, obligationParams, obligationQuery } from './obligation.ts'
 
 export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   addCachedRoute(app, deps, {

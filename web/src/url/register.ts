@@ -1,4 +1,4 @@
-import { address, dropped, go, sift, typeQuery } from '../../url/address.ts'
+import { address, dropped, go, sift, typeQuery } from './address.ts'
 import { computed } from '@preact/signals'
 
 export const CATEGORIES = ['apply', 'if', 'open', 'displaced', 'later', 'permission', 'allowed', 'gone', 'out'] as const

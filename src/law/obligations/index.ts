@@ -1,11 +1,12 @@
-/** Obligations of a pack. */
+/** Obligations of a pack: their list, and whom they bind. */
 export { bindingFilter, bindingQuery, unknownBinding } from './filter.ts'
 export {
-  getObligation,
+  listDomainPackObligations,
   listMatchingObligations,
   MatchingObligation,
+  ObligationNode,
   obligationFilters,
   obligationOf,
   readObligations,
 } from './obligations.ts'
-export { Obligation, type ObligationWire } from './schema.ts'
+export { listObligationsQuery, Obligation, ObligationList, type ObligationWire } from './schema.ts'

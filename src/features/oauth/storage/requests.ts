@@ -9,8 +9,8 @@ import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/stores/redis/scripts.ts'
-import { readScopes } from '../provider/resources.ts'
-import type { OAuthAuthorizationRequest, RequestState } from '../schema.ts'
+import { readScopes } from '../protocol/resources.ts'
+import type { OAuthAuthorizationRequest, RequestState } from '../protocol/schema.ts'
 import {
   DECIDED_READABLE_MS,
   holderOfAddress,
@@ -20,8 +20,8 @@ import {
   type Places,
   REQUEST_LIVES_MS,
   UNDECIDED_READABLE_MS,
-} from '../storage/places.ts'
-import type { TokenStore } from '../storage/token-store.ts'
+} from './places.ts'
+import type { TokenStore } from './token-store.ts'
 
 /** An assistant's request for access, as an administrator sees it. */
 export type AuthorizationRequest = Static<typeof OAuthAuthorizationRequest>

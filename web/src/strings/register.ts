@@ -1,5 +1,5 @@
 /** Texts about kept companies, files and the time line. */
-import { count, day, say } from './strings.ts'
+import { count, day, say } from './words.ts'
 
 /** `new`, or how a duty differs from the kept state, in the words of the table. */
 export const sayChange = (change: string[]): string => change.map(sayDifference).join(', ')

@@ -1,34 +1,21 @@
 import { Type } from '@sinclair/typebox'
-import { factWiresOf } from '#src/features/graph/relationships/index.ts'
-import {
-  evidenceOf,
-  filingOf,
-  penaltyOf,
-  readEvidence,
-  readFilings,
-  readPenalties,
-} from '#src/law/attachments/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { chooseVersions, nameRules } from '#src/law/versions/index.ts'
-import { pointNear } from '#src/law/vocabulary/index.ts'
-import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
 import { AppliesFromColumn, appliesFromOf } from '#src/lib/law/applies-from.ts'
-import { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf, CitationWithRole, citedRef } from '#src/lib/law/provisions.ts'
 import { Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { Problem } from '#src/problems.ts'
 import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, type BoundParty } from './filter.ts'
-import type { ObligationDetailWire, ObligationWire } from './schema.ts'
+import type { ObligationWire } from './schema.ts'
 
 const Text = Type.String()
 
 /** An Obligation node with its citations and the codes of its attachments. */
-const ObligationNode = Type.Object({
+export const ObligationNode = Type.Object({
   ...fields(
     'pack_id version code lineage_id hash title summary modality addressee_kind',
     'addressee_roles trigger_event? parent_code? tags evidence filings penalties',
@@ -46,18 +33,6 @@ const listObligations = defineQuery(
   'obligations/list-obligations',
   { versionId: Text, limit: Type.Integer(), offset: Type.Integer() },
   { total: Type.Integer(), obligations: Type.Array(ObligationNode) },
-)
-
-const findObligation = defineQuery(
-  'obligations/find-obligation',
-  { versionId: Text, code: Text },
-  { obligation: ObligationNode, sub_obligations: Type.Array(ObligationNode) },
-)
-
-const listFactsOfObligation = defineQuery(
-  'obligations/list-facts-of-obligation',
-  { versionId: Text, code: Text, ...versionChoiceParams },
-  { fact: FactNode },
 )
 
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
@@ -118,52 +93,6 @@ export function readObligations(law: LawReader, versionId: string, mode: Publica
     const [row] = await law.graph.run(listObligations, { versionId, limit: VERSION_MOST, offset: 0 })
     return (row?.obligations ?? []).map(obligationOf)
   })
-}
-
-/** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */
-export async function getObligation(
-  law: LawReader,
-  packId: string,
-  code: string,
-  asOf: VersionChoice,
-): Promise<ObligationDetailWire> {
-  const pack = await requirePack(law, packId, asOf)
-  const versionId = pack.version.id
-  const [[row], held] = await Promise.all([
-    law.graph.run(findObligation, { versionId, code }),
-    law.graph.run(listFactsOfObligation, { versionId, code, ...asOf }),
-  ])
-  if (!row) {
-    const codes = (await readObligations(law, versionId, asOf.mode)).map((duty) => duty.code)
-    const near = pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)
-    const detail = `${packId} ${pack.version.version} has no obligation ${JSON.stringify(code)}${near}`
-    throw new Problem('not_found', detail, { field: 'path.code' })
-  }
-  const { evidence, filings, penalties } = row.obligation
-  const current = asOf.mode === 'published' ? await chooseVersions(law, asOf) : undefined
-  const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
-    readEvidence(law, [versionId], asOf.mode),
-    readFilings(law, [versionId], asOf.mode),
-    readPenalties(law, [versionId], asOf.mode),
-  ])
-  // As in every list of facts, both ends are of packs that are the law on the day.
-  const facts = held
-    .map(({ fact }) => fact)
-    .filter(({ from_pack_id: from, to_pack_id: to }) => !current || (current.has(from) && current.has(to)))
-  return {
-    ...obligationOf(row.obligation),
-    evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
-    filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
-    penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: await factWiresOf(law, facts, { ...asOf, current }),
-    sub_obligations: row.sub_obligations.map(obligationOf),
-    rules: await nameRules(law, pack.version, [
-      { kind: 'obligation', code },
-      ...filings.map((one) => ({ kind: 'filing_rule' as const, code: one })),
-      ...penalties.map((one) => ({ kind: 'penalty_fact' as const, code: one })),
-    ]),
-    source: sourceOf(pack),
-  }
 }
 
 /** The wire form of an obligation: absent values are left out. */

@@ -1,5 +1,5 @@
 /** Every text of the explorer that does not come from the API. */
-import type { Category, Grouping } from './screens/register/address.ts'
+import type { Category, Grouping } from '../url/register.ts'
 
 const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en-GB')

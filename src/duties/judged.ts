@@ -1,5 +1,5 @@
-import type { Words } from '#src/features/check/explanations/index.ts'
-import type { Result, RuleTrace } from '#src/law/engine/index.ts'
+import type { Result, RuleTrace, tracesOf } from '#src/law/engine/index.ts'
+import type { Words } from './words.ts'
 
 export type SubjectResult = Result['subjects'][number]
 export type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
@@ -7,9 +7,18 @@ export type GroupTrace = RuleTrace['groups'][number]
 
 export const ROLE_LIST = 'entity_roles'
 
+/**
+ * The result of a pack without the state of its version, and the rules as they were evaluated, as a run stores both.
+ */
+export interface ExplainedPack {
+  result: Omit<Result, 'source'>
+  /** Absent where it was not stored. */
+  trace?: Awaited<ReturnType<typeof tracesOf>> | undefined
+}
+
 /** One subject under one pack, with the rules as they were evaluated. */
 export interface Judged {
-  result: Omit<Result, 'source'>
+  result: ExplainedPack['result']
   own: SubjectResult
   /** Empty where none were stored. */
   rules: ReadonlyMap<string, RuleTrace>

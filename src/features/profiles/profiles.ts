@@ -7,7 +7,7 @@ import { conflict, invalidInput, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '../records/index.ts'
+import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '#src/stores/graph/records/index.ts'
 import {
   countProfiles,
   createProfileVersion,

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { readWords } from '#src/features/check/explanations/index.ts'
-import type { ObligationWire } from '#src/features/packs/obligations/index.ts'
 import { calendar, includeOpenParam } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
+import type { ObligationWire } from '#src/law/obligations/index.ts'
 import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
-import { asciiWords } from '#src/lib/word-stems.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
-import { describeDuties, type DutyList } from './rows.ts'
+import { describeObligations, type DutyList } from './rows.ts'
 import type { ActWire, DutyWire } from './schema.ts'
 import { dutySheet, notApplicableSheet } from './table.ts'
+import { readWords } from './words.ts'
 
 /** Duties that an event names; it says how many others there are. */
 const NAMED_MOST = 30
@@ -124,9 +124,9 @@ export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
 export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
   ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
 
-/** The formats of an operation that lists duties without judging subjects; `dutiesIn` finds them in its answer. */
-export function describedFormats(law: LawReader, dutiesIn: (answer: never) => ObligationWire[]): Formats {
-  const listIn = (answer: never, { asOf }: FastifyRequest) => describeDuties(law, dutiesIn(answer), asOf!)
+/** The formats of a list of obligations that judges no subject; `obligationsIn` finds them in its answer. */
+export function describedFormats(law: LawReader, obligationsIn: (answer: never) => ObligationWire[]): Formats {
+  const listIn = (answer: never, { asOf }: FastifyRequest) => describeObligations(law, obligationsIn(answer), asOf!)
   return {
     ...tables(async (answer: never, request) => [dutySheet(await listIn(answer, request))]),
     ...calendar('duties', async (answer: never, request) => {

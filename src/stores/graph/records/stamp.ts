@@ -1,5 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts'
-import type { Runner } from '#src/stores/graph/graph.ts'
+import type { Runner } from '../graph.ts'
 import { setNextInstant, setUpdated } from './queries.ts'
 
 /** The ids of the records that a transaction changed. */

@@ -3,11 +3,11 @@ import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { answerRequest, requestIdOf } from '../consent/requests.ts'
-import { readScopes } from '../provider/resources.ts'
-import type { Grants } from './grants.ts'
-import { holderOfAddress, type Places, UNUSED_CLIENT_LIVES_MS } from './places.ts'
-import { type TokenStore } from './token-store.ts'
+import { readScopes } from '../protocol/resources.ts'
+import type { Grants } from '../storage/grants.ts'
+import { holderOfAddress, type Places, UNUSED_CLIENT_LIVES_MS } from '../storage/places.ts'
+import { answerRequest, requestIdOf } from '../storage/requests.ts'
+import { type TokenStore } from '../storage/token-store.ts'
 
 /**
  * Assistants refresh in parallel: a refresh token still works for so long after its first use, and each use issues a

@@ -8,7 +8,7 @@ import {
   writeCursor,
 } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
+import type { Graph } from '../graph.ts'
 import { setClockLocked } from './queries.ts'
 
 /** A page in a list's own order: behind the record with this key, or from the first one on. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/customers/profiles/index.ts'
+import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/profiles/index.ts'
 import { type Answered } from '#src/law/questions/index.ts'
 import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
 import {
@@ -19,7 +19,7 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 
 const Maybe = Type.Optional
 
-/** The saved customer whose incident it is. */
+/** Whose incident it is: a saved customer of the workspace, where the lists and facts are not given inline. */
 export const customerOfIncident = {
   customer_profile_id: Type.String({
     minLength: 1,
@@ -37,7 +37,7 @@ export const customerOfIncident = {
   ),
 }
 
-/** Whose incident it is, where it is not given inline. */
+/** The same, where the lists and facts may be given inline. */
 export const incidentSubjectFields = {
   customer_profile_id: Maybe({
     ...customerOfIncident.customer_profile_id,

@@ -40,7 +40,7 @@ CREATE INDEX provision_instrument IF NOT EXISTS FOR (n:Provision) ON (n.instrume
 CREATE CONSTRAINT instrument_text_id IF NOT EXISTS FOR (n:InstrumentText) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT artefact_id IF NOT EXISTS FOR (n:Artefact) REQUIRE n.id IS UNIQUE;
 
-// Relationship facts are read by their edges; what is published or reviewed of a pack, by mode and the pack at either end.
+// Relationship facts are read by their edges; those of a pack also by mode and the pack at either end.
 CREATE CONSTRAINT relationship_fact_id IF NOT EXISTS FOR (n:RelationshipFact) REQUIRE n.id IS UNIQUE;
 CREATE INDEX relationship_fact_from IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.from_pack_id, n.id);
 CREATE INDEX relationship_fact_to IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.to_pack_id, n.id);

@@ -48,7 +48,8 @@ interface TypeByKind {
 }
 type Kind = keyof TypeByKind
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+/** The words between the blanks of a text. */
+export type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
 type KindOf<Name> = { [K in Kind]: Name extends Words<(typeof NAMES)[K][number]> ? K : never }[Kind]
 type TypeOf<Name> = [KindOf<Name>] extends [never] ? TString : TypeByKind[KindOf<Name>]
 

@@ -1,5 +1,6 @@
 import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import semver from 'semver'
+import type { Words } from './fields.ts'
 
 /** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
@@ -9,6 +10,14 @@ TypeRegistry.Set<{ enum: string[] }>(STRING_ENUM, (schema, value) => schema.enum
 export function StringEnum<const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) {
   return Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
 }
+
+/** The codes between the blanks of its texts, as a list: `codesIn('eu member_state')`. */
+export function codesIn<const T extends string>(...lists: T[]): readonly Words<T>[] {
+  return lists.flatMap((list) => list.split(' ')) as Words<T>[]
+}
+
+/** A string enum of the codes between the blanks of its texts: `OneOf('eu member_state')`. */
+export const OneOf = <const T extends string>(...lists: T[]) => StringEnum(codesIn(...lists))
 
 /** ISO 8601 calendar date, `2025-01-17`. */
 export const IsoDate = Type.String({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2025-01-17'] })

@@ -1,6 +1,7 @@
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedPenalty, SeedRelationship } from '../read/schema.ts'
+import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
 
 type TextOf = (instrument: string) => string
 

@@ -1,15 +1,14 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import type { SeedCitation, SeedCriterion } from '../read/criterion-schema.ts'
-import type {
-  SeedEvidence,
-  SeedFiling,
-  SeedObligation,
-  SeedPenalty,
-  SeedRelationship,
-  SeedRule,
-  SeedVersion,
-} from '../read/schema.ts'
+import type { SeedCriterion } from '../shapes/criterion.ts'
+import type { SeedCitation } from '../shapes/parts.ts'
+import type { SeedEvidence } from '../shapes/evidence.ts'
+import type { SeedFiling } from '../shapes/filing.ts'
+import type { SeedObligation } from '../shapes/obligation.ts'
+import type { SeedVersion } from '../shapes/pack.ts'
+import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
+import type { SeedRule } from '../shapes/rule.ts'
 
 /** A citation with its role written out. */
 export interface FullCitation {

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedRelationship } from '../read/schema.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
 import type { PackSource } from '../read/source.ts'
 import { lineageOf } from './legal-content.ts'
 

@@ -7,14 +7,10 @@ import { compareVersions } from '#src/lib/schema.ts'
 import { findShapeMistakes } from '../check/shape.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { type Located, type Mistake, readDocument } from './document.ts'
-import {
-  ProvisionIndex,
-  SeedInstrument,
-  SeedPackFile,
-  SeedRelationshipFile,
-  SeedReviewFile,
-  SeedVocabularyFile,
-} from './schema.ts'
+import { ProvisionIndex, SeedInstrument } from '../shapes/instrument.ts'
+import { SeedPackFile } from '../shapes/pack.ts'
+import { SeedRelationshipFile, SeedReviewFile } from '../shapes/relationship.ts'
+import { SeedVocabularyFile } from '../shapes/vocabulary.ts'
 import { type PackSource, type SeedSource, TERM_DIMENSIONS, type VocabularySource } from './source.ts'
 
 /** Reads every seed file and checks its shape. Mistakes are collected, never thrown. */

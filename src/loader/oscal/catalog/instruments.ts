@@ -1,7 +1,8 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import type { CatalogOutline, SeedInstrument } from '#src/loader/read/schema.ts'
-import type { IndexFile, SeedSource } from '#src/loader/read/source.ts'
+import type { CatalogOutline, SeedInstrument } from '#src/loader/shapes/instrument.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
+import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
 import { yamlFile } from '../files/write-files.ts'
 import { oscalValue, ownValue, partProvision, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, SeedFile } from '../options.ts'
@@ -14,7 +15,7 @@ import { plainTitle } from './prose.ts'
 export interface SourceText {
   instrument: SeedInstrument
   text: string
-  index: IndexFile
+  index: ProvisionIndex
 }
 
 const KINDS: ReadonlyArray<SeedInstrument['kind']> = [
@@ -66,7 +67,7 @@ export function catalogInstrument(
 /**
  * The id of the text. Catalogs may change without a new number or date; then the id gets a part of the content's hash.
  */
-function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSource): string {
+function freeTextId(text: string, index: Omit<ProvisionIndex, 'text'>, seed: SeedSource): string {
   const before = seed.indexes.find(({ value }) => value.instrument === index.instrument && value.text === text)
   if (!before) return text
   const hash = hashOf({ ...index, text })

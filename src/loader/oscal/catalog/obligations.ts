@@ -1,5 +1,5 @@
 import type { Mistake } from '#src/loader/read/document.ts'
-import type { SeedObligation } from '#src/loader/read/schema.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { codesOf, given, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'

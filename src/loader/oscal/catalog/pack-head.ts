@@ -1,12 +1,8 @@
 import type { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Mistake, Path } from '#src/loader/read/document.ts'
-import {
-  PACK_KINDS,
-  type SeedObligation,
-  type SeedPack,
-  type SeedVersion,
-  type SeedVocabularyFile,
-} from '#src/loader/read/schema.ts'
+import { type SeedObligation } from '#src/loader/shapes/obligation.ts'
+import { PACK_KINDS, type SeedPack, type SeedVersion } from '#src/loader/shapes/pack.ts'
+import { type SeedVocabularyFile } from '#src/loader/shapes/vocabulary.ts'
 import type { SeedSource, TermDimension } from '#src/loader/read/source.ts'
 import { yamlFile } from '../files/write-files.ts'
 import { oscalValue, ownProps, ownValue } from '../names.ts'

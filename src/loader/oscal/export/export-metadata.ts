@@ -1,5 +1,6 @@
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
-import type { CatalogOutline, SeedVersion } from '#src/loader/read/schema.ts'
+import type { CatalogOutline } from '#src/loader/shapes/instrument.ts'
+import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { given, ownProp, uuidOf } from '../names.ts'
 import type { OscalProp } from '../shapes.ts'

@@ -1,5 +1,5 @@
 import { eurLexUrl } from '#src/lib/law/provisions.ts'
-import type { SeedInstrument } from '#src/loader/read/schema.ts'
+import type { SeedInstrument } from '#src/loader/shapes/instrument.ts'
 import { given, ownProp, uuidOf } from '../names.ts'
 import type { OscalLink, OscalProp, OscalResource } from '../shapes.ts'
 

@@ -3,6 +3,7 @@ import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { given } from '#src/lib/given.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -124,11 +125,9 @@ function fixedOf(row: ListedVersion) {
     publication_mode: row.publication_mode as PublicationMode,
     content_hash: row.content_hash,
     legal_from: row.legal_from,
-    ...(row.legal_to ? { legal_to: row.legal_to } : {}),
-    ...(row.published_at ? { published_at: row.published_at } : {}),
+    ...given({ legal_to: row.legal_to, published_at: row.published_at }),
     author: row.author,
-    ...(row.previous_version ? { previous_version: row.previous_version } : {}),
-    ...(cause ? { cause } : {}),
+    ...given({ previous_version: row.previous_version, cause }),
     dates: { ...row.dates_json, applies: row.dates_json.applies.map(appliesFromOf) },
     texts: row.texts_json,
     release_notes: row.release_notes,
@@ -146,8 +145,7 @@ function summaryOf(row: ListedVersion, isCurrent: boolean): VersionSummaryWire {
   return {
     ...fixedOf(row),
     is_current: isCurrent,
-    ...(row.closed_at ? { closed_at: row.closed_at } : {}),
-    ...(row.blocked_reason ? { blocked_reason: row.blocked_reason } : {}),
+    ...given({ closed_at: row.closed_at, blocked_reason: row.blocked_reason }),
     checked_on: row.checked_on,
     coverage_ratio: row.coverage_ratio,
   }

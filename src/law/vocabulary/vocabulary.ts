@@ -1,5 +1,6 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { filled, given } from '#src/lib/given.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -246,13 +247,9 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
     ...(question ? { question } : {}),
     definition,
     type,
-    ...(unit ? { unit } : {}),
-    ...(whose ? { whose } : {}),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(values.length > 0 ? { values } : {}),
+    ...given({ unit, whose, minimum, values: filled(values) }),
     derived,
-    ...(inputs.length > 0 ? { follows_from: inputs } : {}),
-    ...(earlier.length > 0 ? { earlier } : {}),
+    ...given({ follows_from: filled(inputs), earlier: filled(earlier) }),
     ...citationsOf(fact.citations_json),
   }
 }
@@ -264,8 +261,7 @@ function optionOf(option: Row['options'][number]) {
     pack_id,
     label,
     definition,
-    ...(fact ? { fact } : {}),
-    ...(obligation_codes.length > 0 ? { obligation_codes } : {}),
+    ...given({ fact, obligation_codes: filled(obligation_codes) }),
     choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }

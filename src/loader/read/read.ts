@@ -11,7 +11,14 @@ import { ProvisionIndex, SeedInstrument } from '../shapes/instrument.ts'
 import { SeedPackFile } from '../shapes/pack.ts'
 import { SeedRelationshipFile, SeedReviewFile } from '../shapes/relationship.ts'
 import { SeedVocabularyFile } from '../shapes/vocabulary.ts'
-import { type PackSource, type SeedSource, TERM_DIMENSIONS, type VocabularySource } from './source.ts'
+import {
+  byList,
+  type PackObjects,
+  type PackSource,
+  type SeedSource,
+  TERM_DIMENSIONS,
+  type VocabularySource,
+} from './source.ts'
 
 /** Reads every seed file and checks its shape. Mistakes are collected, never thrown. */
 export function readSeed(folder: string): SeedSource {
@@ -96,12 +103,7 @@ function readPack(folder: string, files: OpenedFile[]): PackSource {
     packs: single('pack'),
     versions: single('version'),
     coverages: single('coverage'),
-    obligations: joined('obligations'),
-    rules: joined('rules'),
-    evidence: joined('evidence'),
-    filings: joined('filings'),
-    penalties: joined('penalties'),
-    criteria: joined('criteria'),
+    ...(byList(joined) as PackObjects),
   }
 }
 

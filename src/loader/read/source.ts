@@ -27,6 +27,12 @@ export interface VocabularySource {
 /** The lists of objects of a pack version. */
 export const OBJECT_LISTS = codesIn('obligations rules evidence filings penalties criteria')
 export type ObjectList = (typeof OBJECT_LISTS)[number]
+type ByList<T> = Record<ObjectList, T>
+
+/** A value for each list of objects. */
+export function byList<T>(valueOf: (list: ObjectList) => T): ByList<T> {
+  return Object.fromEntries(OBJECT_LISTS.map((list) => [list, valueOf(list)])) as ByList<T>
+}
 
 /** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */
 export interface PackSource extends PackObjects {
@@ -40,7 +46,7 @@ export interface PackSource extends PackObjects {
   versions: Array<Located<SeedVersion>>
   coverages: Array<Located<SeedCoverage>>
 }
-type PackObjects = { [Key in ObjectList]: ItemsOf<SeedPackFile, Key> }
+export type PackObjects = { [Key in ObjectList]: ItemsOf<SeedPackFile, Key> }
 
 /** A pack version's id in the graph, `eu-dora@1.0.0`. */
 export function versionIdOf(pack: PackSource): string {

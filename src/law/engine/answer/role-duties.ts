@@ -1,6 +1,7 @@
 import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { given } from '#src/lib/given.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
 import type { PackInput } from '../evaluate/judge.ts'
@@ -105,9 +106,7 @@ async function dutiesOf(
     const { code, outcome, from, open, displacement } = duty
     found.set(code, {
       outcome,
-      ...(from ? { from } : {}),
-      ...(open ? { open } : {}),
-      ...(displacement ? { displacement } : {}),
+      ...given({ from, open, displacement }),
       missing: findsMissing && outcome === 'undetermined' ? await missingOf(code) : [],
       isLeftOut: outcome === 'does_not_apply' && (judgement.excludedBy.length > 0 || isLeftOut(input, duty)),
     })

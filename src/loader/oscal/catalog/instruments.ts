@@ -1,5 +1,6 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
+import { filled, given } from '#src/lib/given.ts'
 import type { CatalogOutline, SeedInstrument } from '#src/loader/shapes/instrument.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
@@ -177,9 +178,7 @@ function controlOutline(item: FlatControl, flat: FlatCatalog): CatalogOutline['c
   return {
     id: control.id,
     ...outlineItem(control),
-    ...given({ group, parent }),
-    ...(parts.length > 0 ? { parts } : {}),
-    ...(links.length > 0 ? { links } : {}),
+    ...given({ group, parent, parts: filled(parts), links: filled(links) }),
     ...(withdrawn ? { withdrawn: successorsOf(item, flat) } : {}),
   }
 }
@@ -201,13 +200,6 @@ function canonicalUrl(catalog: OscalCatalog): string | undefined {
 function withParents(provision: string): string[] {
   const parent = parentOf(provision)
   return [...(parent ? withParents(parent) : []), provision]
-}
-
-/** A copy without the keys that have no value. */
-function given<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: string
-  }
 }
 
 /**

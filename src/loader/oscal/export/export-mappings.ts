@@ -6,7 +6,8 @@ import { buildCatalog } from '#src/loader/read/catalog.ts'
 import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { controlIds, OVERLAP_TYPES } from '../mappings/map-ends.ts'
-import { filled, given, OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { filled, given } from '#src/lib/given.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from '../shapes.ts'
 import { actResource, provisionLink } from './export-resources.ts'
 
@@ -103,7 +104,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
   return {
     uuid: uuidOf('fact', fact.id),
     ...(name === undefined ? { ns: OWN_NS } : {}),
-    ...given('matching-rationale', fact.rationale_type),
+    ...given({ 'matching-rationale': fact.rationale_type }),
     relationship: name ?? fact.type.replaceAll('_', '-'),
     sources: [ends[0]],
     targets: [ends[1]],
@@ -117,7 +118,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
       ...optional('applies-from', fact.applies_from),
       ownProp('author', fact.author),
     ],
-    ...filled('links', links),
+    ...given({ links: filled(links) }),
     remarks: fact.rationale,
   }
 }

@@ -56,6 +56,16 @@ export function RefTo<T extends TSchema>(schema: T, options: SchemaOptions = {})
 /** The schema that a reference names; undefined for one that was made without `RefTo`. */
 export const findNamedSchema = (name: string): TSchema | undefined => named.get(name)
 
+export const Maybe = Type.Optional
+
+/** A text of an answer, by what it says and perhaps an example. */
+export function Described(description: string, example?: string) {
+  return Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) })
+}
+
+/** A list of texts of an answer, by what it says. */
+export const DescribedList = (description: string) => Type.Array(Type.String(), { description })
+
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
@@ -12,9 +12,9 @@ const count = Type.Integer()
 
 export const Cause = Strict(
   {
-    instrument: Type.String({ description: 'The act that made the change', examples: ['32026R1744'] }),
-    ref: Type.Optional(text('Its provision')),
-    disputed: Type.Optional(text('What is contested about the change or its dates')),
+    instrument: Described('The act that made the change', '32026R1744'),
+    ref: Maybe(text('Its provision')),
+    disputed: Maybe(text('What is contested about the change or its dates')),
   },
   { $id: 'ChangeCause' },
 )
@@ -24,8 +24,8 @@ const dates = Strict(
     published_in_oj: Type.String(),
     in_force: Type.String(),
     applies: Type.Array(AppliesFrom),
-    transposition: Type.Optional(Type.String()),
-    end: Type.Optional(Type.String()),
+    transposition: Maybe(Type.String()),
+    end: Maybe(Type.String()),
   },
   { title: 'PackDates' },
 )
@@ -48,11 +48,11 @@ const fixedProperties = {
   publication_mode: StringEnum(PUBLICATION_MODES),
   content_hash: text('SHA-256 of the legal content'),
   legal_from: text('First day on which this text is the law'),
-  legal_to: Type.Optional(text('First day on which it no longer is')),
-  published_at: Type.Optional(text('When this service began to answer with it')),
+  legal_to: Maybe(text('First day on which it no longer is')),
+  published_at: Maybe(text('When this service began to answer with it')),
   author: Type.String(),
-  previous_version: Type.Optional(Type.String()),
-  cause: Type.Optional(RefTo(Cause)),
+  previous_version: Maybe(Type.String()),
+  cause: Maybe(RefTo(Cause)),
   dates,
   texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
   release_notes: Type.String(),
@@ -63,8 +63,8 @@ export const VersionSummary = Strict(
   {
     ...fixedProperties,
     is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
-    closed_at: Type.Optional(text('When a later version for the same legal time replaced it')),
-    blocked_reason: Type.Optional(Type.String()),
+    closed_at: Maybe(text('When a later version for the same legal time replaced it')),
+    blocked_reason: Maybe(Type.String()),
     checked_on: text('The day on which its currency was checked'),
     coverage_ratio: Type.Number(),
   },
@@ -94,11 +94,9 @@ export const VersionDetail = Strict(
     coverage: Strict({
       statement: Type.String(),
       ratio: Type.Number(),
-      covers: Type.Array(Type.String(), { description: 'Articles that are modelled, paragraph by paragraph' }),
-      not_modelled: Type.Array(
-        Strict({ provision: Type.String(), reason: Type.String(), note: Type.Optional(Type.String()) }),
-      ),
-      not_held: Type.Optional(
+      covers: DescribedList('Articles that are modelled, paragraph by paragraph'),
+      not_modelled: Type.Array(Strict({ provision: Type.String(), reason: Type.String(), note: Maybe(Type.String()) })),
+      not_held: Maybe(
         Type.Array(Strict({ act: Type.String(), title: Type.String() }), {
           description: 'Acts under or beside that of the pack which it does not hold',
         }),
@@ -112,10 +110,10 @@ export const VersionDetail = Strict(
 
 export const versionParams = Strict({
   ...packIdParams.properties,
-  version: Type.String({ description: 'Number of a version', examples: ['1.0.0'] }),
+  version: Described('Number of a version', '1.0.0'),
 })
 
-const kind = Type.Optional(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
+const kind = Maybe(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
 const { publication_mode } = packReadQuery
 
 export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
@@ -129,10 +127,10 @@ export const FieldChange = Strict(
     path: text(
       'JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one',
     ),
-    from: Type.Optional(anything('What it was; absent for what was added')),
-    to: Type.Optional(anything('What it is; absent for what was removed')),
+    from: Maybe(anything('What it was; absent for what was added')),
+    to: Maybe(anything('What it is; absent for what was removed')),
     class: StringEnum(CHANGE_CLASSES),
-    same: Type.Optional(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
+    same: Maybe(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
   },
   { $id: 'FieldChange' },
 )
@@ -143,14 +141,12 @@ const Changes = Type.Array(RefTo(FieldChange))
 export const ObjectDiffWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
-    title: Type.Optional(
+    title: Maybe(
       text('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
     ),
-    title_before: Type.Optional(text('In the earlier version, where it was another')),
-    addressee_roles: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited',
-      }),
+    title_before: Maybe(text('In the earlier version, where it was another')),
+    addressee_roles: Maybe(
+      DescribedList('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
     ),
     ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
@@ -158,9 +154,9 @@ export const ObjectDiffWire = Strict(
       Strict({ ...ref, ends: Type.Boolean({ description: 'Its lineage is not in the later version' }) }),
       { description: 'None for what was added, several for what was merged; `changes` are against the first' },
     ),
-    to: Type.Optional(Strict(ref)),
+    to: Maybe(Strict(ref)),
     changes: Changes,
-    content: FullOnly(Type.Optional(LegalContent('All of what was added or removed'))),
+    content: FullOnly(Maybe(LegalContent('All of what was added or removed'))),
   },
   { $id: 'ObjectDiff' },
 )
@@ -169,7 +165,7 @@ const Side = Strict({
   version: Type.String(),
   content_hash: Type.String(),
   legal_from: Type.String(),
-  legal_to: Type.Optional(Type.String()),
+  legal_to: Maybe(Type.String()),
 })
 
 export const PackDiff = Strict(
@@ -214,7 +210,7 @@ export const PackDiff = Strict(
           kind: StringEnum(OBJECT_KINDS),
           code: Type.String(),
           title: Type.String(),
-          limit: Type.Optional(text('Of a fine that is meant for some alone: for whom')),
+          limit: Maybe(text('Of a fine that is meant for some alone: for whom')),
         },
         { title: 'NamedObject' },
       ),
@@ -225,7 +221,7 @@ export const PackDiff = Strict(
         Strict({
           kind: StringEnum(OBJECT_KINDS),
           code: Type.String(),
-          after: Type.Optional(text('The object that it stands after; absent for the first')),
+          after: Maybe(text('The object that it stands after; absent for the first')),
         }),
         { description: 'What stands elsewhere in its list; no law, but part of the whole' },
       ),
@@ -236,17 +232,15 @@ export const PackDiff = Strict(
 )
 
 const number = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
+  Maybe(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
 
 export const diffQuery = Strict({
   from: number('The earlier text; default: the version before `to`'),
   to: number('The later text; default: the version that is the law today'),
   kind,
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
-  op: Type.Optional(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
-  class: Type.Optional(
-    StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' }),
-  ),
+  op: Maybe(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
+  class: Maybe(StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' })),
   publication_mode: {
     ...publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',

@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
+import { fields } from '#src/lib/fields.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -34,10 +35,9 @@ export const EvidenceRequirement = Strict(
   {
     ...common,
     type: Type.String({ examples: ['register'] }),
-    artifact_name: Text,
-    description: Text,
+    ...fields('artifact_name description'),
     acceptance_criteria: Type.Array(Text),
-    frequency: Maybe(Strict({ kind: Text, period: Maybe(Text), note: Maybe(Text) })),
+    frequency: Maybe(Strict(fields('kind period? note?'))),
     retention: Maybe(Strict({ period: Type.String({ examples: ['P5Y'] }), ref: Ref })),
     sufficiency: Type.String({ examples: ['full'] }),
     shared_key: Maybe(Described('One artefact can serve all items of any pack that have this key')),
@@ -69,10 +69,7 @@ export const FilingRule = Strict(
   {
     ...common,
     filing_type: Type.String({ examples: ['initial_notification'] }),
-    title: Text,
-    from_role: Text,
-    recipient: Text,
-    trigger_event: Text,
+    ...fields('title from_role recipient trigger_event'),
     anchors: Type.Array(FilingAnchorWire),
     combine: Described('Which anchor counts: the earliest, the latest, or the single one'),
     late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
@@ -122,9 +119,7 @@ const PenaltyTerm = Strict({
 export const PenaltyFact = Strict(
   {
     ...common,
-    title: Text,
-    target_provisions: Type.Array(Text),
-    addressee_role: Text,
+    ...fields('title target_provisions addressee_role'),
     addressee_rules: Maybe(DescribedList('Codes of the rules by any of which the role follows from other inputs')),
     condition: Maybe(
       Strict({ rule: RuleCode, text: Text, ref: Ref }, { description: 'Without which it can not be imposed' }),
@@ -146,8 +141,7 @@ export const PenaltyFact = Strict(
       ),
     ),
     set_by: Described('eu or member_state'),
-    imposed_by: Text,
-    aggregate: Maybe(Text),
+    ...fields('imposed_by aggregate?'),
     aggregate_rule: Maybe(Strict({ combine: Text, among: Text, text: Text, ref: Ref })),
     excludes: Maybe(
       Type.Array(Strict({ fact: Text, needs: Text, ref: Ref }), { description: 'Penalties that bar this one' }),
@@ -160,6 +154,7 @@ export type PenaltyFactWire = Static<typeof PenaltyFact>
 
 const Word = (description: string, example: string) =>
   Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example] }))
+const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }
 const obligation = Word('Only those of this obligation of the pack', 'art-19-4-a')
 
 export const listEvidenceQuery = Strict({
@@ -168,18 +163,14 @@ export const listEvidenceQuery = Strict({
   shared_key: Word('Key that items of several packs share', 'incident_register'),
   source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
   sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 export const listFilingsQuery = Strict({
   obligation,
   filing_type: Word('Kind of filing', 'initial_notification'),
   event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
   role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 export const listPenaltiesQuery = Strict({
   obligation,
@@ -199,9 +190,7 @@ export const listPenaltiesQuery = Strict({
   role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
   person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
   set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 
 const listOf = <T extends TSchema>(item: T) =>

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { AppliesFrom } from '#src/lib/law/applies-from.ts'
-import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
+import { PackCounts, PackDates, packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -32,16 +31,7 @@ const detailProperties = {
     }),
   ),
   licence: Type.String(),
-  dates: Strict(
-    {
-      published_in_oj: Type.String(),
-      in_force: Type.String(),
-      applies: Type.Array(AppliesFrom),
-      transposition: Maybe(Type.String()),
-      end: Maybe(Type.String()),
-    },
-    { title: 'PackDates' },
-  ),
+  dates: PackDates,
   published_at: Maybe(Type.String()),
   blocked_reason: Maybe(Type.String()),
   coverage_statement: Type.String(),
@@ -53,16 +43,7 @@ const detailProperties = {
     description: 'Provisions without a duty, each with a stated reason; the outline lists them',
   }),
   release_notes: Type.String(),
-  counts: Strict(
-    {
-      obligations: Type.Integer(),
-      rules: Type.Integer(),
-      evidence_requirements: Type.Integer(),
-      filing_rules: Type.Integer(),
-      penalty_facts: Type.Integer(),
-    },
-    { title: 'PackCounts' },
-  ),
+  counts: PackCounts,
   reviews: Type.Array(
     Strict({
       kind: Type.String({ examples: ['peer'] }),

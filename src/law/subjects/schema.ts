@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Maybe, IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Maybe, IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
@@ -54,18 +54,12 @@ const subjectInputs = {
   answers: Answers,
 }
 
-export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
+export const SUBJECT_KINDS = codesIn('legal_entity product ai_system processing')
 
 /** The connections of a subject to a country. */
-export const FOOTPRINT_BASES = [
-  'established',
-  'main_establishment',
-  'authorised',
-  'offers_to',
-  'monitors',
-  'output_used',
-  'employs',
-] as const
+export const FOOTPRINT_BASES = codesIn(
+  'established main_establishment authorised offers_to monitors output_used employs',
+)
 
 const SubjectId = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,120}$',
@@ -141,19 +135,11 @@ const Footprint = Maybe(
   ),
 )
 
-const inputs = {
-  ...subjectInputs,
-  answer_notes: AnswerNotes,
-  footprint: Footprint,
-  ownership: Ownership,
-}
+const inputs = { ...subjectInputs, answer_notes: AnswerNotes, footprint: Footprint, ownership: Ownership }
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 const Enterprises = Maybe(
-  Type.Array(Enterprise, {
-    maxItems: 500,
-    description: 'The rest of the groups, with own figures',
-  }),
+  Type.Array(Enterprise, { maxItems: 500, description: 'The rest of the groups, with own figures' }),
 )
 
 /** The inputs of a calculator about its subject, with those of its group. */

@@ -1,44 +1,26 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { AppliesFrom } from '#src/lib/law/applies-from.ts'
-import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import {
+  countsOf,
+  PackCounts,
+  PackDates,
+  packIdParams,
+  packReadQuery,
+  PUBLICATION_MODES,
+} from '#src/lib/law/law-schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
-const text = (description: string) => Type.String({ description })
-const count = Type.Integer()
-
 export const Cause = Strict(
   {
     instrument: Described('The act that made the change', '32026R1744'),
-    ref: Maybe(text('Its provision')),
-    disputed: Maybe(text('What is contested about the change or its dates')),
+    ref: Maybe(Described('Its provision')),
+    disputed: Maybe(Described('What is contested about the change or its dates')),
   },
   { $id: 'ChangeCause' },
-)
-
-const dates = Strict(
-  {
-    published_in_oj: Type.String(),
-    in_force: Type.String(),
-    applies: Type.Array(AppliesFrom),
-    transposition: Maybe(Type.String()),
-    end: Maybe(Type.String()),
-  },
-  { title: 'PackDates' },
-)
-
-const counts = Strict(
-  {
-    obligations: count,
-    rules: count,
-    evidence_requirements: count,
-    filing_rules: count,
-    penalty_facts: count,
-  },
-  { title: 'PackCounts' },
 )
 
 /** The properties of a version that never change once it is published. */
@@ -46,26 +28,26 @@ const fixedProperties = {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   version: Type.String({ examples: ['1.0.0'] }),
   publication_mode: StringEnum(PUBLICATION_MODES),
-  content_hash: text('SHA-256 of the legal content'),
-  legal_from: text('First day on which this text is the law'),
-  legal_to: Maybe(text('First day on which it no longer is')),
-  published_at: Maybe(text('When this service began to answer with it')),
+  content_hash: Described('SHA-256 of the legal content'),
+  legal_from: Described('First day on which this text is the law'),
+  legal_to: Maybe(Described('First day on which it no longer is')),
+  published_at: Maybe(Described('When this service began to answer with it')),
   author: Type.String(),
   previous_version: Maybe(Type.String()),
   cause: Maybe(RefTo(Cause)),
-  dates,
+  dates: PackDates,
   texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
   release_notes: Type.String(),
-  counts,
+  counts: PackCounts,
 }
 
 export const VersionSummary = Strict(
   {
     ...fixedProperties,
     is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
-    closed_at: Maybe(text('When a later version for the same legal time replaced it')),
+    closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
     blocked_reason: Maybe(Type.String()),
-    checked_on: text('The day on which its currency was checked'),
+    checked_on: Described('The day on which its currency was checked'),
     coverage_ratio: Type.Number(),
   },
   { $id: 'DomainPackVersion' },
@@ -80,8 +62,8 @@ export const LegalObjectWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
     code: Type.String(),
-    lineage_id: text('Survives renumbering between versions'),
-    hash: text('SHA-256 of the RFC 8785 canonical JSON of `content`'),
+    lineage_id: Described('Survives renumbering between versions'),
+    hash: Described('SHA-256 of the RFC 8785 canonical JSON of `content`'),
     content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
   },
   { $id: 'LegalObject' },
@@ -124,7 +106,7 @@ const anything = (description: string) => Type.Unsafe<Json>({ description })
 export const FieldChange = Strict(
   {
     op: StringEnum(['add', 'remove', 'replace']),
-    path: text(
+    path: Described(
       'JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one',
     ),
     from: Maybe(anything('What it was; absent for what was added')),
@@ -142,9 +124,9 @@ export const ObjectDiffWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
     title: Maybe(
-      text('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
+      Described('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
     ),
-    title_before: Maybe(text('In the earlier version, where it was another')),
+    title_before: Maybe(Described('In the earlier version, where it was another')),
     addressee_roles: Maybe(
       DescribedList('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
     ),
@@ -161,12 +143,7 @@ export const ObjectDiffWire = Strict(
   { $id: 'ObjectDiff' },
 )
 
-const Side = Strict({
-  version: Type.String(),
-  content_hash: Type.String(),
-  legal_from: Type.String(),
-  legal_to: Maybe(Type.String()),
-})
+const Side = Strict(fields('version content_hash legal_from legal_to?'))
 
 export const PackDiff = Strict(
   {
@@ -176,21 +153,13 @@ export const PackDiff = Strict(
     severity: StringEnum(CHANGE_CLASSES),
     causes: Type.Array(
       Strict({
-        version: text('The version that came of it'),
-        legal_from: text('From when that is the law'),
+        version: Described('The version that came of it'),
+        legal_from: Described('From when that is the law'),
         cause: RefTo(Cause),
       }),
       { description: 'Acts between the two texts, the earliest first' },
     ),
-    counts: Strict({
-      added: count,
-      removed: count,
-      modified: count,
-      moved: count,
-      split: count,
-      merged: count,
-      unchanged: count,
-    }),
+    counts: countsOf('added removed modified moved split merged unchanged'),
     facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
     same: Type.Array(
@@ -208,9 +177,8 @@ export const PackDiff = Strict(
       Strict(
         {
           kind: StringEnum(OBJECT_KINDS),
-          code: Type.String(),
-          title: Type.String(),
-          limit: Maybe(text('Of a fine that is meant for some alone: for whom')),
+          ...fields('code title'),
+          limit: Maybe(Described('Of a fine that is meant for some alone: for whom')),
         },
         { title: 'NamedObject' },
       ),
@@ -221,7 +189,7 @@ export const PackDiff = Strict(
         Strict({
           kind: StringEnum(OBJECT_KINDS),
           code: Type.String(),
-          after: Maybe(text('The object that it stands after; absent for the first')),
+          after: Maybe(Described('The object that it stands after; absent for the first')),
         }),
         { description: 'What stands elsewhere in its list; no law, but part of the whole' },
       ),

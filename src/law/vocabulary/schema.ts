@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Described, DescribedList, Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Described, DescribedList, Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Refs = FullOnly(DescribedList('Defining provisions'))
@@ -115,10 +116,7 @@ const MemberStateOption = Strict({
     Strict({
       country: Type.String(),
       status: StringEnum(['used', 'not_used']),
-      value: Maybe(Type.String()),
-      instrument: Type.String(),
-      from: Type.String(),
-      checked_on: Type.String(),
+      ...fields('value? instrument from checked_on'),
     }),
     { description: 'What is recorded of national law; a country that is not listed is unknown' },
   ),
@@ -166,19 +164,10 @@ export const Vocabularies = Strict(
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 
-export const VOCABULARY_KINDS = [
-  'activities',
-  'entity_roles',
-  'sector_tags',
-  'jurisdictions',
-  'events',
-  'figures',
-  'facts',
-  'relationship_types',
-  'member_state_options',
-  'synonyms',
-  'questions',
-] as const satisfies Array<keyof VocabulariesWire>
+export const VOCABULARY_KINDS = codesIn(
+  'activities entity_roles sector_tags jurisdictions events figures facts relationship_types member_state_options',
+  'synonyms questions',
+) satisfies readonly (keyof VocabulariesWire)[]
 
 export const listVocabulariesQuery = Strict({
   kind: Maybe(

@@ -204,29 +204,16 @@ async function readTerms(graph: Graph): Promise<Row> {
   return row!
 }
 
-function termOf({
-  code,
-  label,
-  definition,
-  broader,
-  question,
-  answered_by,
-  opens,
-  citations_json,
-}: Row['terms'][number]) {
-  return {
-    code,
-    label,
-    definition,
-    ...(broader.length > 0 ? { broader } : {}),
-    ...(question === undefined ? {} : { question, answered_by, ...(opens === undefined ? {} : { opens }) }),
-    ...citationsOf(citations_json),
-  }
+function termOf(term: Row['terms'][number]) {
+  const { code, label, definition, broader, question, opens, citations_json } = term
+  const answered_by = question === undefined ? undefined : term.answered_by
+  const told = given({ code, label, definition, broader: filled(broader), question, answered_by, opens })
+  return { ...told, ...citationsOf(citations_json) }
 }
 
 function eventOf(term: Row['terms'][number]) {
   const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
-  return { ...termOf(term), ...(states.length > 0 ? { states } : {}) }
+  return { ...termOf(term), ...given({ states: filled(states) }) }
 }
 
 function figureOf(term: Row['terms'][number]) {
@@ -242,13 +229,7 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
   const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
-    code: id,
-    label,
-    ...(question ? { question } : {}),
-    definition,
-    type,
-    ...given({ unit, whose, minimum, values: filled(values) }),
-    derived,
+    ...given({ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }),
     ...given({ follows_from: filled(inputs), earlier: filled(earlier) }),
     ...citationsOf(fact.citations_json),
   }
@@ -257,18 +238,14 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
 function optionOf(option: Row['options'][number]) {
   const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
   return {
-    code: id,
-    pack_id,
-    label,
-    definition,
-    ...given({ fact, obligation_codes: filled(obligation_codes) }),
+    ...given({ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }),
     choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }
 }
 
 function synonymOf({ id, words, means, terms }: Row['synonyms'][number]) {
-  return { code: id, words, ...(means.length > 0 ? { means } : {}), ...(terms.length > 0 ? { terms } : {}) }
+  return given({ code: id, words, means: filled(means), terms: filled(terms) })
 }
 
 /** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
@@ -287,6 +264,5 @@ const refOf = (citation: Row['facts'][number]['citations_json'][number]) => cano
 
 /** Citation references as answers write them. */
 export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  const refs = citations.map(refOf)
-  return refs.length > 0 ? { citations: refs } : {}
+  return given({ citations: filled(citations.map(refOf)) })
 }

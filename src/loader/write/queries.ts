@@ -48,17 +48,10 @@ export const upsertTranspositions = upsert('Transposition', TranspositionRow)
 export const upsertSynonyms = upsert('Synonym', SynonymRow)
 export const upsertPacks = upsert('Pack', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
-export const deleteBroaderLinks = defineQuery(
-  'loader/delete-broader-links',
-  rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
-  Deleted,
-)
+const Broader = Type.Object(fields('id dimension broader'))
+export const deleteBroaderLinks = defineQuery('loader/delete-broader-links', rowsOf(Broader), Deleted)
 
-export const listVocabularyRules = defineQuery(
-  'loader/list-vocabulary-rules',
-  {},
-  { id: Text, hash: Text, position: Type.Integer() },
-)
+export const listVocabularyRules = defineQuery('loader/list-vocabulary-rules', {}, fields('id hash position'))
 export const deleteRules = defineQuery('loader/delete-rules', Ids, Deleted)
 export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
 
@@ -70,37 +63,19 @@ export const listVersionStates = defineQuery(
   { id: Text, ...VersionState.properties },
 )
 export const upsertVersion = defineQuery('loader/upsert-version', { row: VersionRow }, Id)
-export const setVersionNotes = defineQuery(
-  'loader/set-version-notes',
-  {
-    row: Type.Pick(VersionRow, [
-      'id',
-      'checked_on',
-      'coverage_statement',
-      'coverage_ratio',
-      'release_notes',
-      'legal_json',
-      'cause_json',
-      'coverage_json',
-      'pack_json',
-      'source_hash',
-    ]),
-  },
-  Id,
+const VersionNotes = Type.Object(
+  fields(
+    'id checked_on coverage_statement coverage_ratio release_notes legal_json cause_json|null coverage_json pack_json',
+    'source_hash',
+  ),
 )
+export const setVersionNotes = defineQuery('loader/set-version-notes', { row: VersionNotes }, Id)
 export const listLegalTexts = defineQuery(
   'loader/list-legal-texts',
   { versionId: Text },
   { id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) },
 )
-export const setLegalTexts = defineQuery(
-  'loader/set-legal-texts',
-  {
-    versionId: Text,
-    rows: Type.Array(Type.Object({ id: Text, hash: Text, legal_json: Text })),
-  },
-  Written,
-)
+export const setLegalTexts = createOfVersion('set-legal-texts', Type.Object(fields('id hash legal_json')))
 export const deleteVersionContent = defineQuery('loader/delete-version-content', { versionId: Text }, Deleted)
 
 export const upsertCitations = create('upsert-citations', CitationRow)
@@ -140,14 +115,8 @@ export const listFactStates = defineQuery(
   fields('id publication_mode hash from_version from_hash to_version to_hash author is_tied'),
 )
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
-export const setFactTimes = defineQuery(
-  'loader/set-fact-times',
-  {
-    at: Text,
-    rows: Type.Array(Type.Object(fields('id holds_from exists_from pins'))),
-  },
-  Written,
-)
+const FactTimes = Type.Object(fields('id holds_from exists_from pins'))
+export const setFactTimes = defineQuery('loader/set-fact-times', { at: Text, rows: Type.Array(FactTimes) }, Written)
 export const deleteFactLinks = defineQuery('loader/delete-fact-links', Ids, Deleted)
 export const createFactDisplaced = create('create-fact-displaced', DisplacesRow)
 export const createFactPreserved = create('create-fact-preserved', LinkRow)

@@ -1,6 +1,6 @@
 import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import semver from 'semver'
-import type { Words } from './fields.ts'
+import type { NamesIn } from './fields.ts'
 
 /** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
@@ -12,8 +12,8 @@ export function StringEnum<const T extends readonly string[]>(values: T, options
 }
 
 /** The codes between the blanks of its texts, as a list: `codesIn('eu member_state')`. */
-export function codesIn<const T extends string>(...lists: T[]): readonly Words<T>[] {
-  return lists.flatMap((list) => list.split(' ')) as Words<T>[]
+export function codesIn<const T extends string>(...lists: T[]): readonly NamesIn<T>[] {
+  return lists.flatMap((list) => list.split(' ')) as NamesIn<T>[]
 }
 
 /** A string enum of the codes between the blanks of its texts: `OneOf('eu member_state')`. */

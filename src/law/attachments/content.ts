@@ -128,6 +128,6 @@ export function withRefs(value: unknown): unknown {
 type FullCitation = Static<typeof Cited>
 
 /** The wire spelling of a citation inside an object. */
-export function citedRefOf(citation: FullCitation): string {
-  return canonicalRef(citation.ref)
+export function citedRefOf({ ref }: FullCitation): string {
+  return canonicalRef(ref)
 }

@@ -1,7 +1,7 @@
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { Words } from '#src/lib/fields.ts'
+import type { NamesIn } from '#src/lib/fields.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
@@ -22,7 +22,7 @@ interface Paging {
 }
 
 /** A page of what has these words, by the names between blanks. */
-type Filter<Names extends string> = Paging & { [Name in Words<Names>]?: string | undefined }
+type Filter<Names extends string> = Paging & { [Name in NamesIn<Names>]?: string | undefined }
 
 /** Evidence that a pack's obligations need, in the order of the pack. Throws `not_found` for an unknown pack. */
 export async function listEvidenceRequirements(

@@ -1,4 +1,5 @@
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { type FilingField, type KnownOfField, withRefs } from './content.ts'
@@ -20,7 +21,7 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
     row,
     row.duties.map((duty) => duty.code),
   )
-  return { ...wire, ...given({ content_fields: form?.map(fieldOf) }) }
+  return { ...wire, ...present({ content_fields: form?.map(fieldOf) }) }
 }
 
 /** The wire form of a penalty fact. */
@@ -37,7 +38,7 @@ function wireOf<R extends Row>({ code, pack_id, version, hash, content_json, cit
 }
 
 function fieldOf({ known, ...field }: Omit<FilingField, 'citation'> & { ref?: string }) {
-  return { ...field, ...given({ known: known && knownOf(known) }) }
+  return { ...field, ...present({ known: known && knownOf(known) }) }
 }
 
 function knownOf({ figures = {}, criteria = {}, filing_types: types = {}, ...known }: KnownOfField) {
@@ -46,7 +47,7 @@ function knownOf({ figures = {}, criteria = {}, filing_types: types = {}, ...kno
     ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
     ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
   ]
-  return { ...known, ...given({ choices: filled(choices) }) }
+  return { ...known, ...present({ choices: filled(choices) }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { PackCounts, PackDates, packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
+import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
+import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -1,12 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import {
-  countsOf,
-  PackCounts,
-  PackDates,
-  packIdParams,
-  packReadQuery,
-  PUBLICATION_MODES,
-} from '#src/lib/law/law-schema.ts'
+import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { countsOf, PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'

@@ -3,7 +3,7 @@ import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import { pick } from '#src/lib/pick.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -111,14 +111,14 @@ export async function nameRules(
 export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
   if (!cause) return undefined
   const { instrument, citation, disputed } = cause
-  return given({ instrument, ref: citation && canonicalRef(citedRef(citation)), disputed })
+  return present({ instrument, ref: citation && canonicalRef(citedRef(citation)), disputed })
 }
 
 function fixedOf(row: ListedVersion) {
   return {
     ...pick(row, 'pack_id version content_hash legal_from author release_notes'),
     publication_mode: row.publication_mode as PublicationMode,
-    ...given({ ...pick(row, 'legal_to published_at previous_version'), cause: causeOf(row) }),
+    ...present({ ...pick(row, 'legal_to published_at previous_version'), cause: causeOf(row) }),
     dates: { ...row.dates_json, applies: row.dates_json.applies.map(appliesFromOf) },
     texts: row.texts_json,
     counts: {

@@ -1,6 +1,7 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -207,13 +208,13 @@ async function readTerms(graph: Graph): Promise<Row> {
 function termOf(term: Row['terms'][number]) {
   const { code, label, definition, broader, question, opens, citations_json } = term
   const answered_by = question === undefined ? undefined : term.answered_by
-  const told = given({ code, label, definition, broader: filled(broader), question, answered_by, opens })
+  const told = present({ code, label, definition, broader: filled(broader), question, answered_by, opens })
   return { ...told, ...citationsOf(citations_json) }
 }
 
 function eventOf(term: Row['terms'][number]) {
   const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
-  return { ...termOf(term), ...given({ states: filled(states) }) }
+  return { ...termOf(term), ...present({ states: filled(states) }) }
 }
 
 function figureOf(term: Row['terms'][number]) {
@@ -229,8 +230,8 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
   const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
-    ...given({ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }),
-    ...given({ follows_from: filled(inputs), earlier: filled(earlier) }),
+    ...present({ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }),
+    ...present({ follows_from: filled(inputs), earlier: filled(earlier) }),
     ...citationsOf(fact.citations_json),
   }
 }
@@ -238,14 +239,14 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
 function optionOf(option: Row['options'][number]) {
   const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
   return {
-    ...given({ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }),
+    ...present({ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }),
     choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }
 }
 
 function synonymOf({ id, words, means, terms }: Row['synonyms'][number]) {
-  return given({ code: id, words, means: filled(means), terms: filled(terms) })
+  return present({ code: id, words, means: filled(means), terms: filled(terms) })
 }
 
 /** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
@@ -264,5 +265,5 @@ const refOf = (citation: Row['facts'][number]['citations_json'][number]) => cano
 
 /** Citation references as answers write them. */
 export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  return given({ citations: filled(citations.map(refOf)) })
+  return present({ citations: filled(citations.map(refOf)) })
 }

@@ -1,7 +1,5 @@
-import { type TInteger, Type } from '@sinclair/typebox'
-import type { Words } from '../fields.ts'
-import { codesIn, IsoDate, Maybe, Strict, StringEnum } from '../schema.ts'
-import { AppliesFrom } from './applies-from.ts'
+import { Type } from '@sinclair/typebox'
+import { IsoDate, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
@@ -33,27 +31,6 @@ export const packReadQuery = {
 export const packIdParams = Strict({
   pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
 })
-
-/** The dates of a pack version. */
-export const PackDates = Strict(
-  {
-    published_in_oj: Type.String(),
-    in_force: Type.String(),
-    applies: Type.Array(AppliesFrom),
-    transposition: Maybe(Type.String()),
-    end: Maybe(Type.String()),
-  },
-  { title: 'PackDates' },
-)
-
-/** How many there are of each, by names between blanks. */
-export function countsOf<const Names extends string>(names: Names, title?: string) {
-  const counts = codesIn(names).map((name) => [name, Type.Integer()])
-  const properties = Object.fromEntries(counts) as Record<Words<Names>, TInteger>
-  return Strict(properties, title === undefined ? {} : { title })
-}
-
-export const PackCounts = countsOf('obligations rules evidence_requirements filing_rules penalty_facts', 'PackCounts')
 
 /** A citation as stored: the provision of one text of an instrument. */
 export const Citation = Strict(

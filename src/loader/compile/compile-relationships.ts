@@ -95,18 +95,18 @@ function compileFact(
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
 ): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'earlier_from' | 'pins'> {
-  const end = <S extends 'from' | 'to'>(side: S) => {
+  const end = (side: 'from' | 'to') => {
     const { pack, version, code = null, provisions = [] } = fact[side]
     const kind = code === null ? 'pack' : 'obligation'
     const own = { pack_id: pack, version, code, kind, lineage_id: endLineage(fact[side], catalog), provisions }
-    return prefixed(side, { ...own, hash: hashEnd(fact[side]) })
+    return { ...own, hash: hashEnd(fact[side]) }
   }
   return {
     ...pick(fact, 'id type rationale confidence author'),
     publication_mode: 'draft',
     hash: hashRelationship(fact),
-    ...end('from'),
-    ...end('to'),
+    ...prefixed('from', end('from')),
+    ...prefixed('to', end('to')),
     ...pickOrNull(fact, 'rationale_type strength coverage_from coverage_to applies_from'),
     condition_text: fact.condition?.text ?? null,
     displaced_provisions: displaced.map(({ ref }) => ref),
@@ -115,9 +115,11 @@ function compileFact(
   }
 }
 
-function prefixed<S extends string, T extends object>(side: S, end: T) {
+type Prefixed<S extends string, T> = { [Name in keyof T & string as `${S}_${Name}`]: T[Name] }
+
+function prefixed<S extends string, T extends object>(side: S, end: T): Prefixed<S, T> {
   const entries = Object.entries(end).map(([name, value]) => [`${side}_${name}`, value])
-  return Object.fromEntries(entries) as { [Name in keyof T & string as `${S}_${Name}`]: T[Name] }
+  return Object.fromEntries(entries) as Prefixed<S, T>
 }
 
 /** The first day on which the fact applies and the texts of both pinned versions are in force. */

@@ -1,4 +1,4 @@
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedPenalty } from '../shapes/penalty.ts'
@@ -71,7 +71,7 @@ export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Ca
   return {
     fact: {
       ...fact,
-      ...given({
+      ...present({
         displaced_provisions: fact.displaced_provisions && [...displaced.values()].map((one) => shortForm(one, fact)),
         preserved_provisions: fact.preserved_provisions && [...preserved.keys()],
       }),
@@ -85,7 +85,7 @@ export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Ca
 
 /** As text alone where it is certain with the confidence of the fact: so saying the default changes no hash. */
 function shortForm({ ref, certainty, confidence }: DisplacedProvision, fact: SeedRelationship) {
-  const said = given({
+  const said = present({
     certainty: certainty === 'certain' ? undefined : certainty,
     confidence: confidence === fact.confidence ? undefined : confidence,
   })

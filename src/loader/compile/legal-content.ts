@@ -1,4 +1,4 @@
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import { codesIn } from '#src/lib/schema.ts'
 import type { ObjectList } from '../read/source.ts'
@@ -117,7 +117,7 @@ export function itemLineage(packId: string, kind: string, item: { id: string; li
  * are left out.
  */
 export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
-  return { texts, dates: legalContent(dates), legal_from, ...given({ legal_to }) }
+  return { texts, dates: legalContent(dates), legal_from, ...present({ legal_to }) }
 }
 
 /** Hash of a version's legal content, with the hashes of its objects by their codes. */

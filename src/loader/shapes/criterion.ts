@@ -1,6 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { Citations, itemLineage, LongText, Maybe, Line, said, SeedCitation, Some, Threshold } from './parts.ts'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { Citations, lineageFields, LongText, Line, said, SeedCitation, Some, MoneyShape } from './parts.ts'
+
+/** A threshold: a number, an amount, a length of time, or a share of another figure. */
+const Threshold = Type.Union([
+  Strict({ count: Type.Integer({ minimum: 0 }) }),
+  MoneyShape,
+  Strict({ duration: IsoDuration }),
+  Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
+])
 
 /** What has to hold of an incident. */
 const Test = Type.Union([
@@ -50,7 +58,7 @@ export const SeedCriterion = Strict({
   /** How the text is read where it can be read in more than one way. */
   note: Maybe(LongText),
   citations: Citations,
-  lineage_id: itemLineage.lineage_id,
+  lineage_id: lineageFields.lineage_id,
 })
 export type SeedCriterion = Static<typeof SeedCriterion>
 

@@ -1,6 +1,6 @@
 import { type Static } from '@sinclair/typebox'
-import { Code, IsoDuration, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { AppliesFrom, Citations, Frequency, itemLineage, Line, LongText, Maybe, SeedCitation, Some } from './parts.ts'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { ApplicationDates, Citations, Frequency, lineageFields, Line, LongText, SeedCitation, Some } from './parts.ts'
 
 export const SeedEvidence = Strict({
   id: Slug,
@@ -16,7 +16,7 @@ export const SeedEvidence = Strict({
   /** Whether the law itself or guidance asks for the artefact, or whether it is good practice. */
   source_kind: OneOf('law guidance practice'),
   citations: Citations,
-  applies_from: Maybe(AppliesFrom),
-  ...itemLineage,
+  applies_from: Maybe(ApplicationDates),
+  ...lineageFields,
 })
 export type SeedEvidence = Static<typeof SeedEvidence>

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { AppliesFrom, Citations, itemLineage, Line, Maybe, Qualified, said, SeedCitation, Some } from './parts.ts'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { ApplicationDates, Citations, lineageFields, Line, Qualified, said, SeedCitation, Some } from './parts.ts'
 
 const note = Maybe(Line)
 const Choices = Type.Record(Code, Line, { minProperties: 1 })
@@ -88,8 +88,8 @@ export const SeedFiling = Strict({
   content_fields: Maybe(Type.Array(ContentField)),
   channel: Maybe(Line),
   sequence: Maybe(Strict({ no: Type.Integer({ minimum: 1 }), follows: Maybe(Slug) })),
-  applies_from: Maybe(AppliesFrom),
+  applies_from: Maybe(ApplicationDates),
   citations: Citations,
-  ...itemLineage,
+  ...lineageFields,
 })
 export type SeedFiling = Static<typeof SeedFiling>

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { IsoDate, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { DIVISION, InstrumentId, Line, LongText, Maybe, PROVISION, Some, Texts } from './parts.ts'
+import { IsoDate, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { DIVISION, InstrumentId, Line, LongText, PROVISION, Some, TextList } from './parts.ts'
 
 const Text = Type.String()
 
@@ -20,7 +20,7 @@ export const SeedInstrument = Strict({
       date: IsoDate,
       kind: OneOf('authentic consolidated corrected'),
       source: Line,
-      amended_by: Maybe(Texts),
+      amended_by: Maybe(TextList),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { AppliesFrom, Citations, Frequency, itemLineage, Line, Maybe, Qualified, Some } from './parts.ts'
+import { Code, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { ApplicationDates, Citations, Frequency, lineageFields, Line, Qualified, Some } from './parts.ts'
 
 export const SeedObligation = Strict({
   /** Named after the provision: `art-19-4-a`. Acts other than the pack's first have a prefix: `rts301-art-5-1`. */
@@ -17,7 +17,7 @@ export const SeedObligation = Strict({
   exceptions: Maybe(Type.Array(Qualified)),
   frequency: Maybe(Frequency),
   /** Given when it differs from the version's own date of application. */
-  applies_from: Maybe(AppliesFrom),
+  applies_from: Maybe(ApplicationDates),
   citations: Citations,
   /** The duty that it hangs on: where that gives way to an exception, this one does too. */
   parent: Maybe(Slug),
@@ -25,7 +25,7 @@ export const SeedObligation = Strict({
   stands_alone: Maybe(Type.Literal(true)),
   tags: Maybe(Type.Array(Code)),
   /** `lineage_id` survives renumbering; `<pack id>/<code>` unless given. */
-  ...itemLineage,
+  ...lineageFields,
   evidence: Maybe(Type.Array(Slug)),
   filings: Maybe(Type.Array(Slug)),
   penalties: Maybe(Type.Array(Slug)),

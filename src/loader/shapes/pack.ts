@@ -1,16 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, codesIn, IsoDate, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, codesIn, IsoDate, Maybe, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { SeedCriterion } from './criterion.ts'
 import { SeedEvidence } from './evidence.ts'
 import { SeedFiling } from './filing.ts'
 import { SeedObligation } from './obligation.ts'
 import {
-  AppliesFrom,
+  ApplicationDates,
   InstrumentId,
   Jurisdiction,
   Line,
   LongText,
-  Maybe,
   ProvisionRef,
   SeedCitation,
   Some,
@@ -49,7 +48,7 @@ export const SeedVersion = Strict({
   dates: Strict({
     published_in_oj: IsoDate,
     in_force: IsoDate,
-    applies: AppliesFrom,
+    applies: ApplicationDates,
     transposition: Maybe(IsoDate),
     end: Maybe(IsoDate),
   }),

@@ -1,26 +1,25 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
-import { Code, IsoDate, IsoDuration, OneOf, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /**
  * What several kinds of objects under `seed/` have in common. `regpack packs validate` checks each YAML file against
- * the shapes of this folder and reports every mistake with file, line, JSON pointer and reason. See docs/PACK-FORMAT.md.
+ * the shapes of this folder and reports every mistake with file, line, JSON pointer and reason: docs/PACK-FORMAT.md.
  */
 
-export const Maybe = Type.Optional
 /** A list with at least one item. */
 export const Some = <T extends TSchema>(item: T) => Type.Array(item, { minItems: 1 })
-export const Texts = Type.Array(Type.String())
+export const TextList = Type.Array(Type.String())
 export const Line = Type.String({ minLength: 1, maxLength: 300 })
 export const LongText = Type.String({ minLength: 1, maxLength: 2000 })
-export const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+export const ScalarShape = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 export const Share = Type.Number({ minimum: 0, maximum: 1 })
 export const Jurisdiction = Type.String({ pattern: '^[A-Z]{2,3}$' })
 export const Country = Type.String({ pattern: '^[A-Z]{2}$' })
 /** The id of an instrument, by which citations name it: for an act of the Union its CELEX number. */
 export const InstrumentId = Type.String({ pattern: '^[0-9A-Z()]+$' })
 const Amount = { amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) }
-export const Money = Strict(Amount)
+export const MoneyShape = Strict(Amount)
 
 /** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */
 export const PROVISION =
@@ -56,17 +55,9 @@ export const Citations = Some(SeedCitation)
 /** A sentence and the provision that says so. */
 export const said = { text: Line, citation: SeedCitation }
 
-/** A threshold: a number, an amount, a length of time, or a share of another figure. */
-export const Threshold = Type.Union([
-  Strict({ count: Type.Integer({ minimum: 0 }) }),
-  Money,
-  Strict({ duration: IsoDuration }),
-  Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
-])
-
 const LineageId = Type.String({ minLength: 1, maxLength: 200 })
 /** Identifies an item across versions of the pack when its id changes; see PACK-FORMAT, lineage. */
-export const itemLineage = { lineage_id: Maybe(LineageId), derived_from: Maybe(Type.Array(LineageId)) }
+export const lineageFields = { lineage_id: Maybe(LineageId), derived_from: Maybe(Type.Array(LineageId)) }
 
 /**
  * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
@@ -94,7 +85,7 @@ const DependsOn = Strict({
 /**
  * The dates that the text gives. `condition` names the rule under which a date holds, when it doesn't hold for all.
  */
-export const AppliesFrom = Some(
+export const ApplicationDates = Some(
   Strict({
     date: IsoDate,
     condition: Maybe(Slug),

@@ -1,6 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { AppliesFrom, Citations, itemLineage, Line, Maybe, Money, said, ScopeRef, SeedCitation, Some } from './parts.ts'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import {
+  ApplicationDates,
+  Citations,
+  lineageFields,
+  Line,
+  MoneyShape,
+  said,
+  ScopeRef,
+  SeedCitation,
+  Some,
+} from './parts.ts'
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
 const Positive = Type.Number({ exclusiveMinimum: 0 })
@@ -9,13 +19,13 @@ const Combine = OneOf('higher_of lower_of single')
 
 /** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`, a turnover of `whose`. */
 const Term = Type.Union([
-  Strict({ fixed: Money }),
+  Strict({ fixed: MoneyShape }),
   Strict({ turnover: Strict({ percent: Percent, base: Line, period: Line, whose: Whose }) }),
   Strict({ profit_multiple: Strict({ factor: Positive, base: Line }) }),
   Strict({
     per_day: Strict({
       percent: Maybe(Positive),
-      amount: Maybe(Money),
+      amount: Maybe(MoneyShape),
       base: Maybe(Line),
       /** With `percent`. */
       whose: Maybe(Whose),
@@ -60,8 +70,8 @@ export const SeedPenalty = Strict({
   aggregate_rule: Maybe(Strict({ combine: OneOf('gravest'), among: OneOf('same_or_linked_operations'), ...said })),
   /** Fines that can't be combined with this one: the other fact's id, and what that depends on (`needs`). */
   excludes: Maybe(Type.Array(Strict({ fact: Line, needs: Line, citation: SeedCitation }))),
-  applies_from: Maybe(AppliesFrom),
+  applies_from: Maybe(ApplicationDates),
   citations: Citations,
-  ...itemLineage,
+  ...lineageFields,
 })
 export type SeedPenalty = Static<typeof SeedPenalty>

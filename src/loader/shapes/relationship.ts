@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDate, OneOf, SemVer, Sha256, Slug, Strict } from '#src/lib/schema.ts'
-import { Citations, Line, LongText, Maybe, ProvisionRef, ScopeRef, Share, Some } from './parts.ts'
+import { Code, IsoDate, Maybe, OneOf, SemVer, Sha256, Slug, Strict } from '#src/lib/schema.ts'
+import { Citations, Line, LongText, ProvisionRef, ScopeRef, Share, Some } from './parts.ts'
 import { RuleGroup } from './rule.ts'
 
 const End = Strict({

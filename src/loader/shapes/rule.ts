@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
-import { Code, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Citations, itemLineage, Jurisdiction, Line, Maybe, Scalar, Some } from './parts.ts'
+import { Code, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Citations, lineageFields, Jurisdiction, Line, ScalarShape, Some } from './parts.ts'
 
 const ValuesOfOneDimension = Type.Object(
   {
@@ -27,7 +27,7 @@ export const RuleGroup = Type.Union([
     fact: Strict({
       key: Code,
       op: OneOf('eq ne lt lte gt gte in'),
-      value: Type.Union([Scalar, Some(Scalar)]),
+      value: Type.Union([ScalarShape, Some(ScalarShape)]),
     }),
   }),
 ])
@@ -40,7 +40,7 @@ export const SeedRule = Strict({
     Type.Literal('applies'),
     Type.Literal('excluded'),
     /** A derived fact. In the vocabulary also `entity_roles`: a role by law, in place of the one that it `releases`. */
-    Strict({ derives: Type.Record(Code, Scalar, { minProperties: 1, maxProperties: 1 }), releases: Maybe(Code) }),
+    Strict({ derives: Type.Record(Code, ScalarShape, { minProperties: 1, maxProperties: 1 }), releases: Maybe(Code) }),
   ]),
   /** Only subjects of this kind are matched; a flat request is one subject of every kind. */
   subject_kind: Maybe(StringEnum(SUBJECT_KINDS)),
@@ -50,6 +50,6 @@ export const SeedRule = Strict({
   unless: Maybe(Some(Slug)),
   note: Maybe(Line),
   citations: Citations,
-  ...itemLineage,
+  ...lineageFields,
 })
 export type SeedRule = Static<typeof SeedRule>

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
-import { Code, IsoDate, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Citations, Country, Jurisdiction, Line, LongText, Maybe, Scalar, Some, Texts } from './parts.ts'
+import { Code, IsoDate, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Citations, Country, Jurisdiction, Line, LongText, ScalarShape, Some, TextList } from './parts.ts'
 import { SeedRule, Ties } from './rule.ts'
 
 const Codes = Type.Array(Code, { minItems: 1, uniqueItems: true })
@@ -26,7 +26,7 @@ const Term = Strict({
 })
 
 /** `states`: facts of the subject that reports the event; an answer does not ask for them then. */
-const EventTerm = Strict({ ...Term.properties, states: Maybe(Type.Record(Code, Scalar, { minProperties: 1 })) })
+const EventTerm = Strict({ ...Term.properties, states: Maybe(Type.Record(Code, ScalarShape, { minProperties: 1 })) })
 
 /** A figure or a fact is of some unit; one of staff or money also is somebody's. */
 const measured = { unit: Maybe(Line), whose: Maybe(StringEnum(WHOSE)) }
@@ -155,7 +155,7 @@ export const SeedVocabularyFile = Strict({
         id: Jurisdiction,
         label: Line,
         definition: LongText,
-        broader: Maybe(Texts),
+        broader: Maybe(TextList),
         citations: Maybe(Citations),
       }),
     ),

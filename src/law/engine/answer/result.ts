@@ -2,7 +2,8 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
 import type { CitedOverride } from '../evaluate/match.ts'
@@ -163,9 +164,9 @@ async function listObligations(
       ...(obligation.eachTime
         ? { each_time: obligation.eachTime.map(({ code, question }) => ({ code, question })) }
         : {}),
-      ...given({ answered: obligation.answered, applies_from: obligation.from }),
+      ...present({ answered: obligation.answered, applies_from: obligation.from }),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
-      ...given({
+      ...present({
         rule_ids: filled(obligation.rules),
         rules_tried: filled(obligation.tried),
         missing_facts: filled(missing),

@@ -1,6 +1,7 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { CatalogOutline, SeedInstrument } from '#src/loader/shapes/instrument.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
@@ -158,11 +159,11 @@ function bibliography(catalog: OscalCatalog): OscalResource[] {
 
 function catalogOutline(catalog: OscalCatalog, flat: FlatCatalog): CatalogOutline {
   return {
-    groups: flat.groups.map(({ group, id, parent }) => ({ id, ...outlineItem(group), ...given({ parent }) })),
+    groups: flat.groups.map(({ group, id, parent }) => ({ id, ...outlineItem(group), ...present({ parent }) })),
     controls: flat.controls.map((item) => controlOutline(item, flat)),
     resources: bibliography(catalog).map(({ uuid, title, citation, rlinks }) => ({
       id: uuid,
-      ...given({ title, text: citation?.text, href: rlinks?.[0]?.href }),
+      ...present({ title, text: citation?.text, href: rlinks?.[0]?.href }),
     })),
   }
 }
@@ -178,14 +179,14 @@ function controlOutline(item: FlatControl, flat: FlatCatalog): CatalogOutline['c
   return {
     id: control.id,
     ...outlineItem(control),
-    ...given({ group, parent, parts: filled(parts), links: filled(links) }),
+    ...present({ group, parent, parts: filled(parts), links: filled(links) }),
     ...(withdrawn ? { withdrawn: successorsOf(item, flat) } : {}),
   }
 }
 
 function outlineItem({ title, class: itsClass, props }: Pick<FlatControl['control'], 'title' | 'class' | 'props'>) {
   const label = oscalValue(props, 'label')
-  return { title: plainTitle(title), ...given({ label, sort_id: oscalValue(props, 'sort-id'), class: itsClass }) }
+  return { title: plainTitle(title), ...present({ label, sort_id: oscalValue(props, 'sort-id'), class: itsClass }) }
 }
 
 function canonicalUrl(catalog: OscalCatalog): string | undefined {

@@ -2,7 +2,8 @@ import type { Mistake } from '#src/loader/read/document.ts'
 import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'
 import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
 import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
@@ -84,13 +85,13 @@ function makeObligation(
     modality: oneOf(['must', 'must_not', 'may', 'should'], own('modality')) ?? options.modality ?? 'must',
     addressee_kind: oneOf(['entity', 'authority', 'member_state'], own('addressee-kind')) ?? 'entity',
     addressee_roles: rolesOf(item, options),
-    ...given({ trigger_event: own('trigger-event') }),
+    ...present({ trigger_event: own('trigger-event') }),
     ...qualified('conditions', 'condition', control.parts, context),
     ...qualified('exceptions', 'exception', control.parts, context),
     ...frequencyOf(item),
-    ...given({ applies_from: readDates(control.props) }),
+    ...present({ applies_from: readDates(control.props) }),
     citations: citationsOf(item, context),
-    ...given({
+    ...present({
       parent: parentCode,
       tags: filled(tags),
       lineage_id: lineage === `${options.packId}/${code}` ? undefined : lineage,

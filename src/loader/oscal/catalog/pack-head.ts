@@ -1,4 +1,4 @@
-import { given } from '#src/lib/given.ts'
+import { present } from '#src/lib/present.ts'
 import type { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Mistake, Path } from '#src/loader/read/document.ts'
 import { type SeedObligation } from '#src/loader/shapes/obligation.ts'
@@ -110,7 +110,7 @@ export function versionDates(
       published_in_oj: own('published-in-oj') ?? day,
       in_force: inForce,
       applies: readDates(metadata.props) ?? [{ date: options.legalFrom ?? inForce }],
-      ...given({ transposition, end }),
+      ...present({ transposition, end }),
     },
     legal_from: options.legalFrom ?? own('legal-from') ?? inForce,
     ...(legalTo ? { legal_to: legalTo } : {}),

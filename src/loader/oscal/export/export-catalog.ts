@@ -5,7 +5,8 @@ import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { OWN_NS, ownProp, uuidOf } from '../names.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalControl, OscalGroup, OscalLink, OscalPart, OscalProp, OscalResource } from '../shapes.ts'
 import { groupObligations, type ExportControl, type ExportGroup } from './export-groups.ts'
 import { dateProps, type ExportContext, exportMetadata } from './export-metadata.ts'
@@ -35,7 +36,7 @@ export function exportCatalog(
   const version = source.versions[0]!.value
   const context: ExportContext = { source, seed, version, oscalVersion, contentHash, self: findSelf(version, seed) }
   const { groups, controls } = groupObligations(context)
-  const content = given({
+  const content = present({
     groups: filled(groups.map((group) => exportGroup(group, context))),
     controls: filled(exportControls(controls, context)),
   })
@@ -57,10 +58,10 @@ function findSelf(version: SeedVersion, seed: SeedSource): ExportContext['self']
 function exportGroup(group: ExportGroup, context: ExportContext): OscalGroup {
   const { id, class: itsClass, title, groups, controls } = group
   const props = filled(labels(group))
-  const head = given({ id, class: itsClass, title, props })
+  const head = present({ id, class: itsClass, title, props })
   // A group holds groups or controls, not both.
   if (groups.length > 0) return { ...head, groups: groups.map((inner) => exportGroup(inner, context)) }
-  return { ...head, ...given({ controls: filled(exportControls(controls, context)) }) }
+  return { ...head, ...present({ controls: filled(exportControls(controls, context)) }) }
 }
 
 function exportControls(items: ExportControl[], context: ExportContext): OscalControl[] {
@@ -68,7 +69,7 @@ function exportControls(items: ExportControl[], context: ExportContext): OscalCo
     const { id, obligation, outline } = item
     const inner = exportControls(item.controls, context)
     const itsClass = outline?.class ?? (outline ? undefined : 'obligation')
-    return given({
+    return present({
       id,
       class: itsClass,
       title: titleOf(obligation, outline),
@@ -106,7 +107,7 @@ function controlProps({ id, obligation, outline }: ExportControl, { source }: Ex
     ...obligation.addressee_roles.map((role) => ownProp('addressee-role', role)),
     ...(obligation.trigger_event ? [ownProp('trigger-event', obligation.trigger_event)] : []),
     ...(frequency
-      ? [ownProp('frequency', frequency.kind, given({ class: frequency.period, remarks: frequency.note }))]
+      ? [ownProp('frequency', frequency.kind, present({ class: frequency.period, remarks: frequency.note }))]
       : []),
     ...dateProps(obligation.applies_from),
     ...(obligation.tags ?? []).map((tag) => ownProp('tag', tag)),
@@ -148,7 +149,7 @@ function controlParts(id: string, obligation: SeedObligation, context: ExportCon
       name,
       ns: OWN_NS,
       prose: text,
-      ...given({ links: filled(citationLink(fullCitation(citation), undefined, context)) }),
+      ...present({ links: filled(citationLink(fullCitation(citation), undefined, context)) }),
     }))
   return [
     { id: `${id}_smt`, name: 'statement', prose: obligation.summary },
@@ -178,7 +179,7 @@ function exportResources({ seed, version, self }: ExportContext, content: string
     .filter((act, index) => index === 0 || content.includes(`#${act.uuid}`) || content.includes(idOf(act)))
   const entries = (self?.outline.resources ?? []).map(({ id, title, text, href }) => ({
     uuid: id,
-    ...given({ title }),
+    ...present({ title }),
     ...(text === undefined ? {} : { citation: { text } }),
     ...(href === undefined ? {} : { rlinks: [{ href }] }),
   }))

@@ -7,7 +7,8 @@ import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { controlIds, OVERLAP_TYPES } from '../mappings/map-ends.ts'
 import { OWN_NS, ownProp, uuidOf } from '../names.ts'
-import { filled, given } from '#src/lib/given.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from '../shapes.ts'
 import { actResource, provisionLink } from './export-resources.ts'
 
@@ -104,7 +105,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
   return {
     uuid: uuidOf('fact', fact.id),
     ...(name === undefined ? { ns: OWN_NS } : {}),
-    ...given({ 'matching-rationale': fact.rationale_type }),
+    ...present({ 'matching-rationale': fact.rationale_type }),
     relationship: name ?? fact.type.replaceAll('_', '-'),
     sources: [ends[0]],
     targets: [ends[1]],
@@ -118,7 +119,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
       ...optional('applies-from', fact.applies_from),
       ownProp('author', fact.author),
     ],
-    ...given({ links: filled(links) }),
+    ...present({ links: filled(links) }),
     remarks: fact.rationale,
   }
 }

@@ -1,7 +1,7 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
 import type { Located, Mistake, Path } from '../read/document.ts'
-import type { SeedVersion } from '../read/schema.ts'
+import type { SeedVersion } from '../shapes/pack.ts'
 
 /** Records a mistake at a path beneath a located part. */
 export type Report = (at: Located<unknown>, path: Path, reason: string) => void

@@ -59,7 +59,7 @@ export function anchorOf({ anchor, event, period }: PlacedAnchor, nowMs: number)
     event: anchor.event,
     ...(offset ? { offset } : {}),
     ...(counted_in ? { counted_in } : {}),
-    ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
+    ...(occurrence ? { occurrence } : {}),
     ...(citation ? { ref: citedRefOf(citation) } : {}),
     ...(event ? { at: inUtc(event.at) } : {}),
     ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),

@@ -1,35 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-
-/** Texts and citations, as all seed files write them. */
-export const LongText = Type.String({ minLength: 1, maxLength: 2000 })
-export const Line = Type.String({ minLength: 1, maxLength: 300 })
-
-/** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */
-export const PROVISION =
-  '((Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Control|Group|Resource) [0-9A-Za-z._-]+(\\([0-9A-Za-z._-]+\\))*)'
-
-/** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
-export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`, maxLength: 240 })
-
-const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
-
-/** A bare string is short for `{ref, role: basis}`. */
-export const SeedCitation = Type.Union([
-  ProvisionRef,
-  Strict({
-    ref: ProvisionRef,
-    role: Type.Optional(StringEnum(CITATION_ROLES)),
-    /** SHA-256 of the cited sentence with folded white space, so that a text can be checked without storing it. */
-    quote_hash: Type.Optional(Sha256),
-  }),
-])
-export const Citations = Type.Array(SeedCitation, { minItems: 1 })
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { Citations, lineageFields, LongText, Line, said, SeedCitation, Some, MoneyShape } from './parts.ts'
 
 /** A threshold: a number, an amount, a length of time, or a share of another figure. */
 const Threshold = Type.Union([
   Strict({ count: Type.Integer({ minimum: 0 }) }),
-  Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) }),
+  MoneyShape,
   Strict({ duration: IsoDuration }),
   Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
 ])
@@ -40,12 +16,12 @@ const Test = Type.Union([
   /** `share` is the figure that says the percentage itself, for a caller who knows no more than that. */
   Strict({
     figure: Code,
-    op: StringEnum(['gt', 'gte', 'lt', 'lte']),
+    op: OneOf('gt gte lt lte'),
     limit: Type.Union([...Threshold.anyOf, Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) })]),
-    share: Type.Optional(Code),
+    share: Maybe(Code),
   }),
   /** Another criterion is met, or is not. */
-  Strict({ criterion: Slug, met: Type.Optional(Type.Boolean()) }),
+  Strict({ criterion: Slug, met: Maybe(Type.Boolean()) }),
   Strict({ at_least: Type.Integer({ minimum: 1 }), of: Type.Array(Slug, { minItems: 2 }) }),
   /** So many incidents with one root cause within a time, none of which meets `alone`, meet `together`. */
   Strict({
@@ -62,29 +38,27 @@ export const SeedCriterion = Strict({
   id: Slug,
   title: Line,
   summary: LongText,
-  verdict: Type.Optional(
+  verdict: Maybe(
     Strict({
-      about: Type.Optional(Type.Literal('cyber_threat')),
+      about: Maybe(Type.Literal('cyber_threat')),
       met: Code,
       not_met: Code,
       event: Code,
       /** The event that begins when an incident that was reported turns out not to meet the criterion. */
-      reclassified: Type.Optional(Strict({ event: Code, citation: SeedCitation })),
-      due: Strict({ text: Line, citation: SeedCitation }),
+      reclassified: Maybe(Strict({ event: Code, citation: SeedCitation })),
+      due: Strict(said),
     }),
   ),
   /** The duty for which it decides. It is asked of whom the duty binds. */
-  duty: Type.Optional(Slug),
+  duty: Maybe(Slug),
   /** It is asked of these roles only, or of all but `except_roles`. */
-  addressee_roles: Type.Optional(Type.Array(Code, { minItems: 1 })),
-  except_roles: Type.Optional(Type.Array(Code, { minItems: 1 })),
-  any: Type.Array(Strict({ text: Line, all: Type.Array(Test, { minItems: 1 }), citation: SeedCitation }), {
-    minItems: 1,
-  }),
+  addressee_roles: Maybe(Some(Code)),
+  except_roles: Maybe(Some(Code)),
+  any: Some(Strict({ text: Line, all: Some(Test), citation: SeedCitation })),
   /** How the text is read where it can be read in more than one way. */
-  note: Type.Optional(LongText),
+  note: Maybe(LongText),
   citations: Citations,
-  lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  lineage_id: lineageFields.lineage_id,
 })
 export type SeedCriterion = Static<typeof SeedCriterion>
 

@@ -5,8 +5,8 @@ import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/feature.ts'
 import { startWebhooks, type WebhookSettings } from './features/account/webhooks/index.ts'
 import { calculatorsFeature } from './features/calculators/feature.ts'
-import { checkFeature } from './features/check/routes.ts'
-import { claimsFeature } from './features/claims/routes.ts'
+import { checkFeature } from './features/check/feature.ts'
+import { claimsFeature } from './features/claims/feature.ts'
 import { customersFeature } from './features/customers/feature.ts'
 import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
 import { graphFeature } from './features/graph/feature.ts'
@@ -15,6 +15,7 @@ import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { createClockOffset } from './features/ops/ops.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
+import { profilesFeature } from './features/profiles/feature.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorPages } from './http/error-pages.ts'
 import { EXPLORER_ASSETS, registerExplorer } from './http/explorer.ts'
@@ -72,6 +73,7 @@ const FEATURES = [
   claimsFeature,
   checkFeature,
   calculatorsFeature,
+  profilesFeature,
   customersFeature,
   accountFeature,
 ]

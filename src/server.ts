@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { keepLawAtHand } from './features/check/index.ts'
+import { preloadLaw } from './features/check/index.ts'
 import { isExplorerBuilt } from './http/explorer.ts'
 import { CONNECTION_LIMITS } from './http/server/connections.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/network/public-target.ts'
 import { runInBackground } from './lib/waiting/turns.ts'
-import { StoreAway } from './lib/waiting/patience.ts'
+import { StoreUnreachable } from './lib/waiting/patience.ts'
 import { openGraph } from './stores/graph/graph.ts'
 import { readMigrationState } from './stores/graph/migrations/state.ts'
 import { createResponseCache } from './stores/graph/revision.ts'
@@ -73,7 +73,7 @@ export async function serve(
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   // A failure is one of the graph, which `/readyz` reports.
   const law = { graph: graph.background(), answers, clock }
-  const keep = () => keepLawAtHand(law).catch(() => undefined)
+  const keep = () => preloadLaw(law).catch(() => undefined)
   // Before it listens: a replica that says that it is ready answers the first calls as fast as the later ones.
   await keep()
   const atHand = runInBackground(keep, 1_000, () => undefined)
@@ -140,6 +140,6 @@ if (import.meta.main) {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof StoreAway) return error.message
+  if (error instanceof StoreUnreachable) return error.message
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message.split('\n')[0]}` : error.message
 }

@@ -3,9 +3,7 @@
 // Packs: one unique id per label is the start of every read by id and the guard of every upsert.
 CREATE CONSTRAINT pack_id IF NOT EXISTS FOR (n:Pack) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT pack_version_id IF NOT EXISTS FOR (n:PackVersion) REQUIRE n.id IS UNIQUE;
-CREATE INDEX pack_version_pack IF NOT EXISTS FOR (n:PackVersion) ON (n.pack_id, n.publication_mode);
 CREATE CONSTRAINT obligation_id IF NOT EXISTS FOR (n:Obligation) REQUIRE n.id IS UNIQUE;
-CREATE INDEX obligation_lineage IF NOT EXISTS FOR (n:Obligation) ON (n.lineage_id);
 CREATE FULLTEXT INDEX obligation_text IF NOT EXISTS FOR (n:Obligation) ON EACH [n.title, n.summary, n.code, n.tags, n.conditions_text, n.exceptions_text, n.attached_text] OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 CREATE CONSTRAINT rule_id IF NOT EXISTS FOR (n:Rule) REQUIRE n.id IS UNIQUE;
 CREATE INDEX rule_pack IF NOT EXISTS FOR (n:Rule) ON (n.pack_id, n.version);
@@ -42,15 +40,10 @@ CREATE INDEX provision_instrument IF NOT EXISTS FOR (n:Provision) ON (n.instrume
 CREATE CONSTRAINT instrument_text_id IF NOT EXISTS FOR (n:InstrumentText) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT artefact_id IF NOT EXISTS FOR (n:Artefact) REQUIRE n.id IS UNIQUE;
 
-// Relationship facts are read by mode, by type and by the pack at either end; a page of them never scans the label.
+// Relationship facts are read by their edges; those of a pack also by mode and the pack at either end.
 CREATE CONSTRAINT relationship_fact_id IF NOT EXISTS FOR (n:RelationshipFact) REQUIRE n.id IS UNIQUE;
-CREATE INDEX relationship_fact_mode IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.id);
-CREATE INDEX relationship_fact_type IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.type, n.id);
 CREATE INDEX relationship_fact_from IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.from_pack_id, n.id);
 CREATE INDEX relationship_fact_to IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.to_pack_id, n.id);
-// By the lineage of an end, which stays when a duty is renumbered: the steps of a path.
-CREATE INDEX relationship_fact_from_lineage IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.from_lineage_id);
-CREATE INDEX relationship_fact_to_lineage IF NOT EXISTS FOR (n:RelationshipFact) ON (n.publication_mode, n.to_lineage_id);
 
 // Publication: reviews are walked along their chain, change events are read by cursor.
 CREATE CONSTRAINT graph_revision_id IF NOT EXISTS FOR (n:GraphRevision) REQUIRE n.id IS UNIQUE;

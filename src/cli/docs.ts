@@ -122,7 +122,7 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
 async function withService(publicBaseUrl: string, read: (app: FastifyInstance) => Promise<string>): Promise<string> {
   // Loaded here, so that no other command has to load the whole service.
   const { buildApp } = await import('#src/app.ts')
-  const deps = openNothing()
+  const deps = unconnectedDeps()
   // Describing needs no secret, but the service can't be built without one.
   const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
   const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
@@ -136,7 +136,7 @@ async function withService(publicBaseUrl: string, read: (app: FastifyInstance) =
 }
 
 /** Dependencies for describing the service. The graph's driver connects at its first use, which never happens here. */
-export function openNothing(): Deps {
+export function unconnectedDeps(): Deps {
   const refuse = () => Promise.reject(new Error('describing the API asks no store'))
   const redis: Redis = {
     runScript: refuse,

@@ -18,6 +18,14 @@ export class Refused extends Error {
   }
 }
 
+const MoreErrors = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'How many mistakes there are besides the 20 that are listed',
+    examples: [3],
+  }),
+)
+
 /** The specification's error envelope, shared by all operations as `ErrorEnvelope` in OpenAPI. */
 export const ErrorEnvelope = Strict(
   {
@@ -43,13 +51,7 @@ export const ErrorEnvelope = Strict(
       }),
       { minItems: 1, maxItems: 20 },
     ),
-    more_errors: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'How many mistakes there are besides the 20 that are listed',
-        examples: [3],
-      }),
-    ),
+    more_errors: MoreErrors,
     trace_id: Type.String({
       description: 'W3C trace id; also in traceparent and in the logs',
       examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
@@ -77,13 +79,7 @@ export const DetailErrors = Strict(
       }),
       { minItems: 1, maxItems: 20 },
     ),
-    more_errors: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'How many mistakes there are besides the 20 that are listed',
-        examples: [3],
-      }),
-    ),
+    more_errors: MoreErrors,
   },
   { $id: 'DetailErrors' },
 )

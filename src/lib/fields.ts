@@ -48,8 +48,9 @@ interface TypeByKind {
 }
 type Kind = keyof TypeByKind
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
-type KindOf<Name> = { [K in Kind]: Name extends Words<(typeof NAMES)[K][number]> ? K : never }[Kind]
+/** The words between the blanks of a text. */
+export type NamesIn<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | NamesIn<Rest> : Text
+type KindOf<Name> = { [K in Kind]: Name extends NamesIn<(typeof NAMES)[K][number]> ? K : never }[Kind]
 type TypeOf<Name> = [KindOf<Name>] extends [never] ? TString : TypeByKind[KindOf<Name>]
 
 type NameOf<Word> = Word extends `${infer Name}?` ? Name : Word extends `${infer Name}|null` ? Name : Word
@@ -78,7 +79,7 @@ const kinds = new Map(
  */
 export function fields<const Names extends string>(
   ...lists: Names[]
-): { [Word in Words<Names> as NameOf<Word>]: FieldOf<Word> } {
+): { [Word in NamesIn<Names> as NameOf<Word>]: FieldOf<Word> } {
   const words = lists.flatMap((list) => list.split(' '))
   return Object.fromEntries(words.map(fieldOf)) as ReturnType<typeof fields<Names>>
 }

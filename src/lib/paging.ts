@@ -105,7 +105,7 @@ export const WalkPage = Strict(
 export type WalkPageWire = Static<typeof WalkPage>
 
 /** The wire shape of a list that can be walked by cursor. */
-export function WalkOf<T extends TSchema>(item: T) {
+export function CursorListOf<T extends TSchema>(item: T) {
   return Strict({ data: Type.Array(item), page: RefTo(WalkPage) })
 }
 

@@ -1,5 +1,6 @@
 import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import semver from 'semver'
+import type { NamesIn } from './fields.ts'
 
 /** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
@@ -9,6 +10,14 @@ TypeRegistry.Set<{ enum: string[] }>(STRING_ENUM, (schema, value) => schema.enum
 export function StringEnum<const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) {
   return Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
 }
+
+/** The codes between the blanks of its texts, as a list: `codesIn('eu member_state')`. */
+export function codesIn<const T extends string>(...lists: T[]): readonly NamesIn<T>[] {
+  return lists.flatMap((list) => list.split(' ')) as NamesIn<T>[]
+}
+
+/** A string enum of the codes between the blanks of its texts: `OneOf('eu member_state')`. */
+export const OneOf = <const T extends string>(...lists: T[]) => StringEnum(codesIn(...lists))
 
 /** ISO 8601 calendar date, `2025-01-17`. */
 export const IsoDate = Type.String({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2025-01-17'] })
@@ -46,6 +55,16 @@ export function RefTo<T extends TSchema>(schema: T, options: SchemaOptions = {})
 
 /** The schema that a reference names; undefined for one that was made without `RefTo`. */
 export const findNamedSchema = (name: string): TSchema | undefined => named.get(name)
+
+export const Maybe = Type.Optional
+
+/** A text of an answer, by what it says and perhaps an example. */
+export function Described(description: string, example?: string) {
+  return Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) })
+}
+
+/** A list of texts of an answer, by what it says. */
+export const DescribedList = (description: string) => Type.Array(Type.String(), { description })
 
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {

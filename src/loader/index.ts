@@ -10,21 +10,18 @@ export { exportMappings } from './oscal/export/export-mappings.ts'
 export { importOscal, type ImportReport, type OscalImportOptions } from './oscal/import.ts'
 export { checkAgainstSchema } from './oscal/options.ts'
 export { buildCatalog, type Catalog } from './read/catalog.ts'
-export type { SeedCriterion } from './read/criterion-schema.ts'
+export type { SeedCriterion } from './shapes/criterion.ts'
 export type { Mistake } from './read/document.ts'
 export { legalVersionOf, readSeed } from './read/read.ts'
-export type {
-  SeedEvidence,
-  SeedFiling,
-  SeedInstrument,
-  SeedObligation,
-  SeedPackFile,
-  SeedPenalty,
-  SeedRelationship,
-  SeedReview,
-  SeedRule,
-  SeedVocabularyFile,
-} from './read/schema.ts'
+export type { SeedEvidence } from './shapes/evidence.ts'
+export type { SeedFiling } from './shapes/filing.ts'
+export type { SeedInstrument } from './shapes/instrument.ts'
+export type { SeedObligation } from './shapes/obligation.ts'
+export type { SeedPackFile } from './shapes/pack.ts'
+export type { SeedPenalty } from './shapes/penalty.ts'
+export type { SeedRelationship, SeedReview } from './shapes/relationship.ts'
+export type { SeedRule } from './shapes/rule.ts'
+export type { SeedVocabularyFile } from './shapes/vocabulary.ts'
 export { type PackSource, type SeedSource, versionIdOf } from './read/source.ts'
 export { checkTexts, type TextCheck } from './read/supplied-texts.ts'
 export { countRows, writeVersion } from './write/write-version.ts'

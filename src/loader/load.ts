@@ -5,7 +5,7 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import { SeedMistakes, validateSeed } from './check/validate.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'
 import { planVersion, type Action } from './publish/plan.ts'
-import { publishRelationships, publishVersions, type Withheld } from './publish/publish.ts'
+import { publishRelationships, publishVersions, type LeftUnpublished } from './publish/publish.ts'
 import { readSeed } from './read/read.ts'
 import { listVersionStates } from './write/queries.ts'
 import { planFacts, writeRelationships } from './write/write-relationships.ts'
@@ -48,7 +48,7 @@ export interface LoadReport {
   /** How many reviews were appended. */
   reviews: number
   published: string[]
-  withheld: Withheld[]
+  withheld: LeftUnpublished[]
   seconds: number
 }
 

@@ -5,7 +5,7 @@ import type { Tool } from './tool-schemas.ts'
 /** The caller's credentials and the trace of its request. */
 type Credentials = Partial<Record<'x-api-key' | 'authorization' | 'traceparent', string>>
 
-export interface Called {
+export interface CallCredentials {
   status: number
   text: string
   /** Absent when the call did not reach the operation. */
@@ -35,7 +35,7 @@ export async function callOperation(
   }: Pick<Tool, 'method' | 'path' | 'places' | 'inputSchema' | 'defaults'>,
   args: Record<string, unknown>,
   { credentials, hungUp, idempotencyKey }: CallSettings,
-): Promise<Called> {
+): Promise<CallCredentials> {
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
   let url = path
@@ -95,7 +95,7 @@ function isOfType(value: unknown, type: string, schema: Schema): boolean {
   )
 }
 
-function invalidArgument(field: string, detail: string): Called {
+function invalidArgument(field: string, detail: string): CallCredentials {
   const error = { code: 'validation_error', message: 'Invalid payload', field, detail }
   return { status: 422, text: JSON.stringify({ errors: [error] }) }
 }
@@ -108,7 +108,10 @@ function missingPath(url: string): string {
 }
 
 /** Explains an error so that a model can act on it: what is wrong with which argument, and what to do. */
-export function explainError({ status, text }: Called, remedyOf: (code: string) => string | undefined): string {
+export function explainError(
+  { status, text }: CallCredentials,
+  remedyOf: (code: string) => string | undefined,
+): string {
   const { errors = [] } = JSON.parse(text) as {
     errors?: Array<Record<'code' | 'message' | 'field' | 'detail', string>>
   }

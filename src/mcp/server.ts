@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import { type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
-import { type Called, callOperation, type CallSettings, explainError } from './call.ts'
+import { type CallCredentials, callOperation, type CallSettings, explainError } from './call.ts'
 import type { Tool } from './tool-schemas.ts'
 
 interface PromptArgument {
@@ -81,7 +81,7 @@ export type ListPacks = () => Promise<Array<{ id: string; short_name: string; ti
 
 /** One request to the endpoint: its call settings, and the answer of the operation that it called, with its price. */
 export interface Exchange extends CallSettings {
-  answered?: Called
+  answered?: CallCredentials
 }
 
 /**
@@ -196,7 +196,7 @@ function toolWire({ name, title, description, listedSchema, isReadOnly }: Tool) 
 const STRUCTURED_MOST = 1024 * 1024
 
 /** The operation's answer, as text for models and structured for programs. */
-function resultOf(called: Called): CallToolResult {
+function resultOf(called: CallCredentials): CallToolResult {
   const { status, text, headers = {} } = called
   const credits = {
     'regpack/credits_cost': Number(headers['x-credits-cost'] ?? 0),

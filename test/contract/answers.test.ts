@@ -13,7 +13,7 @@ import {
   schemaCompiler,
   type OpenApiDocument,
 } from '#test/support/openapi-document.ts'
-import { bodies, NO_CONTENT, openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
+import { bodies, NO_CONTENT, openProvocations, type Example, type Provocation, urlOf } from '#test/support/provoke.ts'
 import { openOwnService } from '#test/support/service.ts'
 import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -282,6 +282,27 @@ test('nothing that brings about a status elsewhere brings one that the document 
       }
     }
   }
+})
+
+test('what is not published takes a scope of its own, whether the query asks for it or the body', async () => {
+  const reader = await service.openCustomer({ scopes: ['read', 'write', 'admin'] })
+  const asked: string[] = []
+  for (const operation of operationsOf(document)) {
+    const { operationId, method, parameters = [], requestBody } = operation
+    const schema = requestBody?.content['application/json']?.schema
+    const body = schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : schema
+    const inBody = body?.properties?.['publication_mode'] !== undefined
+    if (!inBody && !parameters.some(({ name }) => name === 'publication_mode')) continue
+    const [example] = EXAMPLES[operationId]!
+    const url = urlOf(operation, example!)
+    const [path, sent] = inBody
+      ? [url, { ...(example!.body as object), publication_mode: 'draft' }]
+      : [`${url}${url.includes('?') ? '&' : '?'}publication_mode=draft`, undefined]
+    const { status } = await service.call(reader, method as 'GET' | 'POST', path, sent)
+    asked.push(`${operationId} ${inBody ? 'body' : 'query'}: ${status}`)
+  }
+  expect(asked.filter((line) => !line.endsWith(' 403'))).toEqual([])
+  expect(asked.filter((line) => line.includes(' body')).length).toBeGreaterThan(1)
 })
 
 test('one connection to the graph was enough for every operation', () => {

@@ -36,7 +36,8 @@ function filesUnder(folder: URL, ending: string): string[] {
 
 // Queries are defined at import, so every file that may define some is imported before the tests are listed.
 for (const folder of ['src/', 'seed/']) {
-  for (const file of filesUnder(new URL(folder, ROOT), 'queries.ts')) await import(new URL(folder + file, ROOT).href)
+  for (const file of filesUnder(new URL(folder, ROOT), '.ts').map((name) => new URL(folder + name, ROOT)))
+    if (readFileSync(file, 'utf8').includes('defineQuery(')) await import(file.href)
 }
 const queries = listQueries()
 
@@ -91,9 +92,11 @@ describe('cypher files', () => {
     return result
   }
 
-  test('each is bound to exactly one definition', () => {
+  test('each is bound to exactly one definition, or to one for each label that it serves', () => {
     const files = filesUnder(CYPHER, '.cypher').filter((file) => !file.startsWith('schema/'))
-    expect(queries.map((query) => `${query.name}.cypher`).toSorted()).toEqual(files)
+    const bound = queries.map(({ name }) => `${name.split(':')[0]}.cypher`)
+    expect([...new Set(bound)].toSorted()).toEqual(files)
+    expect(queries.filter(({ text }) => text.replaceAll(/^\/\/.*$/gm, '').includes('Label'))).toEqual([])
   })
 
   test.each(queries.map((query) => [query.name, query] as const))('%s keeps its contract', async (_name, query) => {
@@ -119,6 +122,27 @@ describe('cypher files', () => {
     )
     const details = scans.map((operator) => `${operator.operatorType} ${String(operator.arguments['Details'])}`)
     expect(details.filter((detail) => !SCANNED_LABELS.some((label) => detail.endsWith(`:${label}`)))).toEqual([])
+  })
+
+  test('each index is used by a statement', async () => {
+    const { records } = await graph.runText(
+      `SHOW INDEXES YIELD type, labelsOrTypes, properties, owningConstraint
+       WHERE type = 'RANGE' AND owningConstraint IS NULL
+       RETURN labelsOrTypes[0] AS label, properties`,
+    )
+    const plans = await Promise.all(queries.map(async (query) => (await explain(query)).summary.plan as Plan))
+    const details = plans.flatMap(operators).map((operator) => String(operator.arguments['Details']))
+    const unused = records.flatMap((record) => {
+      const [label, properties] = [String(record.get('label')), record.get('properties') as string[]]
+      const index = `:${label}(${properties.join(', ')})`
+      // Where few nodes are stored, the planner may take the unique id instead.
+      const compares = ({ text }: Query) =>
+        text.includes(`:${label}`) &&
+        properties.every((name) => new RegExp(`\\b(${name}:|\\w+\\.${name}( (=|<|>|IN)|\\n| DESC|,))`).test(text))
+      return details.some((detail) => detail.includes(index)) || queries.some(compares) ? [] : [index]
+    })
+    expect(unused).toEqual([])
+    expect(records.length).toBeGreaterThan(10)
   })
 
   test('only edges of relationship facts have a mode: so statements tell them from all others', async () => {

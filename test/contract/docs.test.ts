@@ -9,6 +9,7 @@ import { SEATS } from '#src/http/policy/shares.ts'
 import { CONFLICT_REASONS, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { PLANS } from '#src/money/accounts/credits/plans.ts'
 import { PRICES } from '#src/money/metering/prices.ts'
+import { listQueries } from '#src/stores/graph/query.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const DOCS = new URL('docs/', ROOT)
@@ -105,13 +106,8 @@ describe('pages written by hand', () => {
       rows.flatMap((row) => [...row.split(' | ')[at]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
 
     test('has every label that loading and publishing write', () => {
-      const folders = ['loader', 'links', 'changes', 'publication'].map((name) => new URL(`cypher/${name}/`, ROOT))
-      const statements = folders.flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.cypher'))
-          .map((file) => readFileSync(new URL(file, folder), 'utf8')),
-      )
-      const labels = statements.flatMap((text) => text.match(/(?<=\(\w*:)[A-Z]\w+/g) ?? [])
+      const statements = listQueries().filter(({ name }) => /^(loader|links|changes|publication)\//.test(name))
+      const labels = statements.flatMap(({ text }) => text.match(/(?<=\(\w*:)[A-Z]\w+/g) ?? [])
       // The state of an index, and the runs whose edges to rules are checked, belong to no pack.
       const stored = new Set(labels.filter((label) => !['GraphRevision', 'ApplicabilityRun'].includes(label)))
       expect([...stored].toSorted()).toEqual([...new Set(cells(2))].toSorted())

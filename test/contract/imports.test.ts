@@ -15,7 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   law: ['lib', 'problems.ts', 'stores'],
   money: ['lib', 'problems.ts', 'stores'],
   http: ['lib', 'problems.ts', 'stores', 'deps.ts', 'law', 'money'],
-  features: ['lib', 'problems.ts', 'stores', 'deps.ts', 'law', 'money', 'http'],
+  duties: ['lib', 'stores', 'law', 'http'],
+  features: ['lib', 'problems.ts', 'stores', 'deps.ts', 'law', 'money', 'http', 'duties'],
   loader: ['lib', 'problems.ts', 'stores', 'law'],
   mcp: ['lib', 'problems.ts', 'money', 'http', 'features', 'deps.ts'],
   backends: ['lib'],
@@ -29,12 +30,12 @@ interface Import {
 /** TypeScript files of a folder, by their paths from the root. */
 const listFiles = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`)
 
 function listImports(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
-  return [...text.matchAll(/(?:from|import) '(#|\.\.?\/)([^']+)'/g)].map(([, prefix, path]) => ({
+  return [...text.matchAll(/(?:from |import |import\()'(#|\.\.?\/)([^']+)'/g)].map(([, prefix, path]) => ({
     file,
     target: prefix === '#' ? path! : relative(ROOT, join(ROOT, dirname(file), prefix! + path!)),
   }))
@@ -79,10 +80,10 @@ test('a room is entered through its index.ts; a feature.ts alone names the route
 
 test('domain files know no HTTP', () => {
   const isEdge = (file: string) =>
-    /^src\/features\/.*\/(((.*-)?routes|schema|bridge|formats)\.ts|routes\/.*)$/.test(file) ||
+    /^src\/(duties|features\/.*)\/(((.*-)?routes|schema|bridge|formats)\.ts|routes\/.*)$/.test(file) ||
     file.startsWith('src/features/ops/')
   const isDomain = (file: string) =>
-    ['stores', 'law', 'money', 'features', 'loader'].includes(topOf(file)) && !isEdge(file)
+    ['stores', 'law', 'money', 'duties', 'features', 'loader'].includes(topOf(file)) && !isEdge(file)
   const wrong = sources.filter(
     (file) => isDomain(file) && readFileSync(join(ROOT, file), 'utf8').includes("from 'fastify'"),
   )
@@ -116,6 +117,34 @@ test('there is no cycle in src, seed and test/support', () => {
     return undefined
   }
   expect(users.map((file) => visit(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined()
+})
+
+const HOUSES = ['src/features', 'src/law', 'web/src']
+
+test.each(HOUSES)('no rooms of %s stand in a circle, nor the rooms in them; an import of a type counts', (house) => {
+  const within = listFiles(house)
+    .flatMap(listImports)
+    .filter(({ target }) => target.startsWith(`${house}/`))
+  const circles = [1, 2].flatMap((depth) => {
+    // A file beside rooms belongs to the folder that holds them.
+    const roomAt = (path: string) =>
+      dirname(path)
+        .split('/')
+        .slice(0, house.split('/').length + depth)
+        .join('/')
+    const crossing = within.filter(({ file, target }) => roomAt(file) !== roomAt(target))
+    const neighbours = Map.groupBy(crossing, ({ file }) => roomAt(file))
+    const reachable = (room: string, met = new Set<string>()): Set<string> => {
+      for (const { target } of neighbours.get(room) ?? [])
+        if (!met.has(roomAt(target))) reachable(roomAt(target), met.add(roomAt(target)))
+      return met
+    }
+    return crossing
+      .filter(({ file, target }) => reachable(roomAt(target)).has(roomAt(file)))
+      .map(({ file, target }) => `${roomAt(file)} → ${roomAt(target)}: ${file} imports ${target}`)
+  })
+  expect(within.length).toBeGreaterThan(100)
+  expect([...new Set(circles)].toSorted()).toEqual([])
 })
 
 test('only the entry points read the environment', () => {

@@ -182,7 +182,8 @@ function missingOf({ parameters }: PlacedOperation, name: string): string {
 }
 
 /** The example's own address, or the path filled with the example values of its parameters. */
-function urlOf({ path, parameters }: PlacedOperation, { url }: Example): string {
+/** The path of an example with the examples of its parameters. */
+export function urlOf({ path, parameters }: PlacedOperation, { url }: Example): string {
   const exampleOf = (name: string) => String(parameters?.find((parameter) => parameter.name === name)?.example)
   return url || path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(exampleOf(name)))
 }

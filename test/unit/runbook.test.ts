@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
-import { openNothing } from '#src/cli/docs.ts'
+import { unconnectedDeps } from '#src/cli/docs.ts'
 import { FINISH_MOST_MS } from '#src/server.ts'
 import * as names from '#src/stores/redis/keys.ts'
 import { LAYOUT_KEY } from '#src/stores/redis/scripts/shapes.ts'
@@ -34,7 +34,7 @@ const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) =
 describe('the table of metrics in docs/RUNBOOK.md', () => {
   let registered: Map<string, string>
   beforeAll(async () => {
-    const deps = openNothing()
+    const deps = unconnectedDeps()
     // Nothing is delivered: the loops of webhooks wait until the graph is known to be migrated.
     const secrets = { billingAdminKey: 'x'.repeat(32), secretKeys: ['y'.repeat(32)] }
     const app = await buildApp(deps, { publicBaseUrl: 'http://127.0.0.1', ...secrets, logLevel: 'silent' })

@@ -7,7 +7,7 @@ import { Help } from './parts/shortcuts.tsx'
 import { asked } from './screens/register/check.ts'
 import { isScreen, loadScreen, screenFailure, screenOf, screenPathOf } from './screens/screens.ts'
 import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
-import { text } from './strings.ts'
+import { text } from './strings/words.ts'
 import { OtherDay, Top } from './top.tsx'
 import { address, dropped, go } from './url/address.ts'
 

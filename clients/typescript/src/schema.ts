@@ -4841,9 +4841,9 @@ export interface components {
             as_of: string;
             known_at?: string;
             customer?: components["schemas"]["Customer"];
-            /** @description The whole log, in the order in which it was written */
+            /** @description The whole log, as it was written */
             entries: components["schemas"]["IncidentEntry"][];
-            /** @description What is known of it, from the entries that count; it occurred when the first of them happened */
+            /** @description What the entries that count say of it; it occurred when the first of them happened */
             known?: components["schemas"]["IncidentKnown"];
             /** @description The verdicts on it, as `POST /incident-classifications` says */
             classifications?: components["schemas"]["IncidentClassification"][];
@@ -4856,7 +4856,7 @@ export interface components {
             /** @description Computed now from the entries that count */
             filings: components["schemas"]["IncidentFiling"][];
             displaced: components["schemas"]["Displaced"][];
-            /** @description Why there are no filings although there are events */
+            /** @description Why there are no filings despite events */
             not_computed?: string;
             assumptions: string[];
             sources: components["schemas"]["Source"][];
@@ -5407,7 +5407,7 @@ export interface components {
         };
         IncidentCreateEntryInput: {
             /**
-             * @description Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent
+             * @description Event of the vocabulary, from which clocks run
              * @example ict_incident_classified_major
              */
             event?: string;
@@ -5422,7 +5422,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
+             * @description When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5431,7 +5431,7 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`; a later one of a code counts */
             figures?: components["schemas"]["FigureInput"];
             /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
             rates?: components["schemas"]["IncidentClassificationRateInput"];
@@ -5440,7 +5440,9 @@ export interface components {
              * @example expired-certificate
              */
             root_cause?: string;
-            /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
+            /** @description To questions of this case, by code; a later one counts */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description A filing that was sent at `happened_at`; clocks that run from it start */
             sent?: components["schemas"]["SentInput"];
         };
         /**
@@ -5513,6 +5515,8 @@ export interface components {
             /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
             rates?: components["schemas"]["IncidentClassificationRate"];
             root_cause?: string;
+            /** @description As said */
+            answers?: components["schemas"]["Answers"];
             sent?: components["schemas"]["EntrySent"];
             corrects?: string;
             /** @description The entry that counts in place of this one */
@@ -5520,13 +5524,13 @@ export interface components {
             recorded_at: string;
             /** @description Id of the key */
             recorded_by: string;
-            /** @description What this entry changed in the filings, by the law that they are computed by now */
+            /** @description What this entry changed in the filings, by the law of now */
             changes: components["schemas"]["EntryChange"][];
             /** @description Verdicts that turned with this entry */
             verdicts: components["schemas"]["EntryVerdict"][];
         };
         /**
-         * @description At least one of `event`, `what`, `sent`, `figures`, `root_cause`.
+         * @description At least one of `event`, `what`, `sent`, `figures`, `root_cause`, `answers`.
          * @example {
          *       "event": "ict_incident_classified_major",
          *       "happened_at": "2026-11-21T10:00:00+01:00",
@@ -5545,7 +5549,7 @@ export interface components {
          */
         IncidentEntryRequest: {
             /**
-             * @description Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent
+             * @description Event of the vocabulary, from which clocks run
              * @example ict_incident_classified_major
              */
             event?: string;
@@ -5560,7 +5564,7 @@ export interface components {
              */
             happened_at: string;
             /**
-             * @description When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`
+             * @description When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`
              * @example 2026-11-21T10:20:00+01:00
              */
             aware_at?: string;
@@ -5569,7 +5573,7 @@ export interface components {
              * @example Duty officer
              */
             by?: string;
-            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`. They replace figures of the same code that became known before */
+            /** @description What is known of the incident, by the codes of `GET /vocabularies?kind=figures`; a later one of a code counts */
             figures?: components["schemas"]["FigureInput"];
             /** @description Euro for one unit of a currency, by which its amounts are compared; the answer repeats them */
             rates?: components["schemas"]["IncidentClassificationRateInput"];
@@ -5578,10 +5582,12 @@ export interface components {
              * @example expired-certificate
              */
             root_cause?: string;
-            /** @description A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts */
+            /** @description To questions of this case, by code; a later one counts */
+            answers?: components["schemas"]["AnswersInput"];
+            /** @description A filing that was sent at `happened_at`; clocks that run from it start */
             sent?: components["schemas"]["SentInput"];
             /**
-             * @description Id of the entry that this one replaces. Both stay in the log; only this one counts
+             * @description Id of the entry that this one replaces. Both stay; this one counts
              * @example 0198c0de-0000-7000-8000-000000000000/1
              */
             corrects?: string;

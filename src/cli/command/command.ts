@@ -4,7 +4,7 @@ import { PublicationRefused } from '#src/law/publication/index.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { type Scope, SCOPES } from '#src/lib/scopes.ts'
-import { StoreAway } from '#src/lib/waiting/patience.ts'
+import { StoreUnreachable } from '#src/lib/waiting/patience.ts'
 import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
 import { Problem } from '#src/problems.ts'
 import type { Terminal } from './terminal.ts'
@@ -47,7 +47,7 @@ function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof PublicationRefused) {
     return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
   }
-  if (error instanceof Unreachable || error instanceof StoreAway || error instanceof BackendsUnavailable)
+  if (error instanceof Unreachable || error instanceof StoreUnreachable || error instanceof BackendsUnavailable)
     return { reasons: [error.message], exitCode: EXIT.unreachable }
   if (error instanceof Problem) {
     return {

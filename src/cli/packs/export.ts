@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { stringify } from 'yaml'
-import { describeDuties, dutySheet } from '#src/features/duties/index.ts'
-import { readObligations } from '#src/features/packs/obligations/index.ts'
+import { describeObligations, dutySheet } from '#src/duties/index.ts'
+import { readObligations } from '#src/law/obligations/index.ts'
 import { listAllVersions } from '#src/law/publication/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/envelope.ts'
@@ -48,7 +48,7 @@ function addExportDutiesCommand(exports: Command, terminal: Terminal): void {
       const law = { graph, answers: NOTHING_KEPT }
       const mode = version.publication_mode
       const obligations = await readObligations(law, version.id, mode)
-      const duties = await describeDuties(law, obligations, { validAt: today(systemClock), mode })
+      const duties = await describeObligations(law, obligations, { validAt: today(systemClock), mode })
       const about = [
         ['Law', `${pack}, version ${version.version}, ${mode}`],
         ['SHA-256', version.content_hash],

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { type DutyList, explainDuties, filterDuties } from '#src/features/duties/index.ts'
-import { readFacts, tellFacts } from '#src/features/graph/relationships/index.ts'
+import { type DutyList, explainDuties, type ExplainedPack, filterDuties } from '#src/duties/index.ts'
+import { readFacts, factWiresOf } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
-import { getObligation } from '#src/features/packs/obligations/index.ts'
+import { getObligation } from '#src/features/packs/obligation.ts'
 import {
   evaluate,
   type Evaluation,
@@ -19,8 +19,8 @@ import {
   listSubjects,
   sayAssumedRoles,
   sayContradictions,
-  sayHalfSaid,
-  sayWhose,
+  warnOfMissingRoles,
+  ofSubjectsInWords,
   type Subject,
 } from '#src/law/subjects/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
@@ -33,7 +33,7 @@ import { filterInTurns } from '#src/lib/waiting/turns.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import { type DatedLawReader, KeptRows, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { dutiesListed, rowsListed, withDuties } from './duties-listed.ts'
-import { ASSUMPTIONS, choiceOfCheck, explain, type ExplainedPack } from './explanations/index.ts'
+import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
@@ -161,13 +161,13 @@ function readRelationships(
     const { rows } = await rememberPublished(law, mode, ['edges between packs', packIds], readEdges)
     const ids = [...new Set(rows.filter((edge) => holdsFor(edge, asOf)).map((edge) => edge.fact_id))]
     const facts = await readFacts(law, ids.slice(0, RELATIONSHIPS_MOST), asOf)
-    return { relationships: await tellFacts(law, facts, { ...asOf, current }), relationships_total: ids.length }
+    return { relationships: await factWiresOf(law, facts, { ...asOf, current }), relationships_total: ids.length }
   })
 }
 
 /** The assumptions that replace inputs that were not given. */
 export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
-  const whose = (ids: string[]) => sayWhose(ids, subjects)
+  const whose = (ids: string[]) => ofSubjectsInWords(ids, subjects)
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
   const untied = listSubjects(body)
     .filter((wire) => wire.jurisdictions !== undefined)
@@ -183,7 +183,7 @@ export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Su
           `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given${whose(alone.map(({ id }) => id))}.`,
         ]
       : []),
-    ...sayHalfSaid(subjects),
+    ...warnOfMissingRoles(subjects),
     ...sayAssumedRoles(subjects),
     ...sayContradictions(subjects),
   ]
@@ -234,7 +234,7 @@ async function explainCheck(
  * Judges a subject with every role, once a day and after each publication: all that answers are made of is read for it.
  * So the law of today is in the process before the first caller asks, who would wait seconds for it.
  */
-export async function keepLawAtHand(law: DatedLawReader): Promise<void> {
+export async function preloadLaw(law: DatedLawReader): Promise<void> {
   const validAt = today(law.clock)
   await law.answers.remember(`law at hand on ${validAt}`, async () => {
     // A graph too large to be read in time is not read again: its database would do nothing else.

@@ -1,5 +1,5 @@
-import { isOwedInNoCase } from '#src/features/duties/index.ts'
 import { Type } from '@sinclair/typebox'
+import { isOwedInNoCase } from '#src/duties/index.ts'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
 

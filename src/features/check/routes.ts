@@ -1,7 +1,6 @@
 import type { Deps } from '#src/deps.ts'
-import { cutRows, dutyFormats, registerName } from '#src/features/duties/index.ts'
+import { cutRows, dutyFormats, registerName } from '#src/duties/index.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
-import type { Feature } from '#src/http/feature.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
@@ -44,9 +43,4 @@ async function checkInput(law: DatedLawReader, body: ApplicabilityCheckRequest, 
     packIds: body.pack_ids,
   })
   if (unknown.length > 0) throw invalidInput(unknown)
-}
-
-/** Which packs apply to which subjects, and why. */
-export const checkFeature: Feature = {
-  routes: [applicabilityRoutes],
 }

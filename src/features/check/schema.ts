@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { ActRow, DutyRow, dutyFilterBody } from '#src/features/duties/index.ts'
+import { ActRow, DutyRow, dutyFilterBody } from '#src/duties/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'

@@ -1,6 +1,6 @@
 import type { Evaluation, Result } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs, Subject } from '#src/law/subjects/index.ts'
-import { askAsWhat, askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { askForRole, askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
@@ -80,7 +80,7 @@ export function withQuestions(
   )
   return unknown.map((item) => {
     if (item.question) return item
-    const asWhat = said.has(item.fact) ? askAsWhat(item.fact, vocabulary) : undefined
+    const asWhat = said.has(item.fact) ? askForRole(item.fact, vocabulary) : undefined
     return { ...item, ...askFor(item.fact, vocabulary, validAt), ...asWhat }
   })
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '#src/deps.ts'
-import type { Feature } from '#src/http/feature.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { checkClaimInput } from './check-input.ts'
@@ -23,8 +22,3 @@ export const claimRoutes = routesOf<Deps>('Checks', ({ addCached }, deps) => {
     answer: ({ body, asOf }) => verifyClaim(deps, body, asOf),
   })
 })
-
-/** Whether a statement about the law agrees with the records. */
-export const claimsFeature: Feature = {
-  routes: [claimRoutes],
-}

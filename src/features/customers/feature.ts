@@ -3,11 +3,10 @@ import { sheetAnswerRoutes } from './answers/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { impactRoutes } from './impacts/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
-import { profileRoutes } from './profiles/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 
-/** A workspace's customers: their profiles, runs, change impacts and incidents. */
+/** A workspace's customers: their registers, runs, change impacts and incidents. */
 export const customersFeature: Feature = {
-  routes: [profileRoutes, sheetAnswerRoutes, registerRoutes, feedRoutes, runRoutes, impactRoutes, incidentRoutes],
+  routes: [sheetAnswerRoutes, registerRoutes, feedRoutes, runRoutes, impactRoutes, incidentRoutes],
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '#src/http/feature.ts'
 import { attachmentRoutes } from './attachments-routes.ts'
 import { changeEventRoutes } from './change-events-routes.ts'
-import { obligationRoutes } from './obligations/routes.ts'
+import { obligationRoutes } from './obligations-routes.ts'
 import { provisionRoutes } from './provisions/routes.ts'
 import { packRoutes, reviewRoutes, vocabularyRoutes } from './routes.ts'
 import { searchRoutes } from './search/routes.ts'

@@ -6,7 +6,7 @@ import type { FileNameOf, FileWriter, Formats } from './format.ts'
 import { askForAll, namesIn } from './tables.ts'
 
 /** The parameter of calendars whose events may be open. */
-export const includeOpen = {
+export const includeOpenParam = {
   include_open: Type.Optional(
     Type.Boolean({ default: false, description: 'In a calendar, also what may apply, as tentative events' }),
   ),

@@ -4,7 +4,7 @@ import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { takesBasic } from './caller/bearer.ts'
+import { acceptsBasicAuth } from './caller/bearer.ts'
 import type { Policy } from './policy.ts'
 
 /** The specification's second form of a 422. */
@@ -57,7 +57,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   schema.security =
     policy.credential === 'path'
       ? []
-      : [{ api_key: [] }, { oauth: [policy.scope] }, ...(takesBasic({ method }, policy) ? [{ basic: [] }] : [])]
+      : [{ api_key: [] }, { oauth: [policy.scope] }, ...(acceptsBasicAuth({ method }, policy) ? [{ basic: [] }] : [])]
   schema.description =
     `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} ${PRICES[policy.price] === 1 ? 'credit' : 'credits'}.`.trim()
   if (policy.idempotency) {

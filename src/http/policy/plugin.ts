@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Clock } from '#src/lib/clock.ts'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
-import { BASIC_CHALLENGE, challengeOf, takesBasic } from './caller/bearer.ts'
-import { enforceAdmin, lookAtCaller, refuseCredential, scopesOf } from './caller/caller.ts'
+import { BASIC_CHALLENGE, challengeOf, acceptsBasicAuth } from './caller/bearer.ts'
+import { enforceAdmin, checkBeforeBody, refuseCredential, scopesOf } from './caller/caller.ts'
 import { addMeteringHeaders, commitAfterSending, commitBeforeSending, isPaid } from './commit.ts'
 import { describePolicy } from './describe.ts'
 import type { KeyPolicy, Policy } from './policy.ts'
@@ -52,7 +52,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
   const mayBeSingle = policy.idempotency !== undefined || policy.effect === true || policy.followsFrom !== undefined
   return {
     onRequest: [refuseCredential(settings, policy)],
-    preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],
+    preParsing: [gateBody({ look: checkBeforeBody(settings, policy), isSuspect: settings.isSuspect })],
     preHandler: [reserve(settings, policy)],
     // Committing comes first, since it may turn the answer into an error that costs nothing.
     onSend: mayBeSingle ? [commitBeforeSending, addHeaders] : [addHeaders],
@@ -124,7 +124,7 @@ function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPol
 /** A browser answers this challenge with a dialog, so a page that sends a credential of its own never gets it. */
 function asksForPassword(request: FastifyRequest, policy: KeyPolicy, status: number): boolean {
   const { 'x-api-key': key, authorization = '' } = request.headers
-  return status === 401 && takesBasic(request, policy) && key === undefined && !/^bearer /i.test(authorization)
+  return status === 401 && acceptsBasicAuth(request, policy) && key === undefined && !/^bearer /i.test(authorization)
 }
 
 declare module 'fastify' {

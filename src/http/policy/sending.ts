@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSuccess } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { replaceAnswer } from '../problems.ts'
-import { onceTaken } from '../server/taken-response.ts'
+import { onBodyTaken } from '../server/taken-response.ts'
 
 /** Priced answers that are being sent, and whose reservations end when they are handed over or paid. */
 const underWay = new Set<FastifyRequest>()
@@ -20,7 +20,7 @@ export function beginSending(request: FastifyRequest, reply: FastifyReply): void
   underWay.add(request)
   const { sendBy } = request.reservation!
   if (sendBy < looksAt) lookAt(sendBy)
-  onceTaken(reply.raw, () => {
+  onBodyTaken(reply.raw, () => {
     endSending(request)
     void request.reservation!.commit({ status: reply.statusCode, content: '' })
   })

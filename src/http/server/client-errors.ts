@@ -19,7 +19,7 @@ const CODES: Record<string, ProblemCode> = {
 export type CountRefusal = (address: string) => Problem | undefined
 
 /** The dependencies of answers that are sent outside any request. */
-export interface Door {
+export interface ConnectionDeps {
   log: FastifyBaseLogger
   countRefusal: CountRefusal
   publicBaseUrl: string
@@ -39,7 +39,7 @@ const ending = new WeakSet<HttpSocket>()
  * connection still wait for their answers, these come first, because the client would mistake the error for one of
  * them. The connection then ends.
  */
-export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: Door): void {
+export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: ConnectionDeps): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#src/lib/network/public-target.ts'
 import { Problem } from '#src/problems.ts'
 import { onHangUp } from '../policy/commit.ts'
-import { writeProblem, type Door } from './client-errors.ts'
+import { writeProblem, type ConnectionDeps } from './client-errors.ts'
 
 /** How long a caller may take, and how many connections it may hold. */
 export interface ConnectionLimits {
@@ -81,7 +81,7 @@ export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
   isProxy: IsProxy,
-  openDoor: () => Door,
+  openDoor: () => ConnectionDeps,
 ): void {
   const admit = createCrowd(limits.perAddress)
   const sockets = new Map<Socket, number | undefined>()

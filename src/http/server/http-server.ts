@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
-import { answerClientError, type Door } from './client-errors.ts'
+import { answerClientError, type ConnectionDeps } from './client-errors.ts'
 import { type ConnectionLimits, type IsProxy, limitConnections } from './connections.ts'
 import { TakenResponse } from './taken-response.ts'
 
@@ -22,7 +22,7 @@ export function createHttpServer(
   handler: RequestListener,
   limits: ConnectionLimits,
   isProxy: IsProxy,
-  openDoor: () => Door,
+  openDoor: () => ConnectionDeps,
 ): Server {
   const server = createServer(
     {

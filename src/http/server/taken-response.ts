@@ -12,7 +12,7 @@ const WHOLE_BYTES_MOST = 16 * 1024
 const waiting = new WeakMap<ServerResponse, () => void>()
 
 /** Calls `tell` once, when the operating system has taken the part of the body from which the answer is paid. */
-export function onceTaken(response: ServerResponse, tell: () => void): void {
+export function onBodyTaken(response: ServerResponse, tell: () => void): void {
   waiting.set(response, tell)
 }
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
@@ -8,156 +9,125 @@ import { StringEnum } from '#src/lib/schema.ts'
  */
 
 const Text = Type.String()
+const Texts = Type.Array(Text)
 const Maybe = Type.Optional
-const Cited = Type.Object({ ref: Text, role: Text })
-const Dated = Type.Object({ date: Text, condition: Maybe(Text), citation: Maybe(Cited) })
-const Applies = Maybe(Type.Array(Dated))
+const Cited = Type.Object(fields('ref role'))
+const citation = Cited
+const said = { text: Text, citation }
+const dated = {
+  applies_from: Maybe(Type.Array(Type.Object({ ...fields('date condition?'), citation: Maybe(Cited) }))),
+}
 const Money = Type.Object({ amount: Type.Number(), currency: Text })
 
 export const EvidenceContent = Type.Object({
-  type: Text,
-  artifact_name: Text,
-  description: Text,
-  acceptance_criteria: Type.Array(Text),
-  frequency: Maybe(Type.Object({ kind: Text, period: Maybe(Text), note: Maybe(Text) })),
+  ...fields('type artifact_name description sufficiency shared_key? source_kind'),
+  acceptance_criteria: Texts,
+  frequency: Maybe(Type.Object(fields('kind period? note?'))),
   retention: Maybe(Type.Object({ period: Text, basis: Cited })),
-  sufficiency: Text,
-  shared_key: Maybe(Text),
-  source_kind: Text,
-  applies_from: Applies,
+  ...dated,
 })
 
 const Anchor = Type.Object({
   event: Text,
   offset: Maybe(Text),
   counted_in: Maybe(Type.Literal('working_days')),
-  occurrence: Maybe(Text),
+  occurrence: Maybe(StringEnum(['first', 'latest'])),
   citation: Maybe(Cited),
 })
+const Moment = Type.Object({ event: Text, offset: Text })
 /**
  * `next_working_day_at` moves a limit that falls on a day off; `event` and `offset` set another limit under a condition
  * in words.
  */
 const Relief = Type.Object({
-  until: Type.Union([Type.Object({ next_working_day_at: Text }), Type.Object({ event: Text, offset: Text })]),
+  until: Type.Union([Type.Object({ next_working_day_at: Text }), Moment]),
   unless: Maybe(Text),
-  text: Text,
-  citation: Cited,
-})
-const LateClassification = Type.Object({
-  text: Text,
-  event: Text,
-  offset: Text,
-  later_than: Type.Object({ event: Text, offset: Text }),
-  citation: Cited,
+  ...said,
 })
 
 const Choices = Maybe(Type.Record(Text, Text))
 const Known = Type.Object({
-  figure: Maybe(Text),
+  ...fields('figure? event? instant? reference? note?'),
   share: Maybe(Type.Object({ figure: Text, of: Text })),
-  event: Maybe(Text),
-  instant: Maybe(Text),
-  reference: Maybe(Text),
   figures: Choices,
   criteria: Choices,
   filing_types: Choices,
-  note: Maybe(Text),
 })
 export type KnownOfField = Static<typeof Known>
 
 const ContentField = Type.Object({
+  ...fields('name type? mandatory? mandatory_when? description'),
   number: Maybe(Text),
-  name: Text,
-  type: Maybe(Text),
-  mandatory: Maybe(Text),
-  mandatory_when: Maybe(Text),
-  description: Text,
-  choices: Maybe(Type.Array(Text)),
+  choices: Maybe(Texts),
   known: Maybe(Known),
   citation: Maybe(Cited),
 })
 export type FilingField = Static<typeof ContentField>
 
 export const FilingContent = Type.Object({
-  filing_type: Text,
-  title: Text,
-  from_role: Text,
-  recipient: Text,
-  trigger_event: Text,
+  ...fields('filing_type title from_role recipient trigger_event combine period_rule qualifiers? channel?'),
   anchors: Type.Array(Anchor),
-  combine: Text,
-  late_classification_rule: Maybe(LateClassification),
-  late_submission_rule: Maybe(Type.Object({ text: Text, citation: Cited })),
-  replaced_by: Maybe(Type.Object({ event: Text, filing: Text, text: Text, citation: Cited })),
-  period_rule: Text,
+  late_classification_rule: Maybe(Type.Object({ ...Moment.properties, later_than: Moment, ...said })),
+  late_submission_rule: Maybe(Type.Object(said)),
+  replaced_by: Maybe(Type.Object({ event: Text, filing: Text, ...said })),
   relief: Maybe(Type.Array(Relief)),
-  qualifiers: Maybe(Type.Array(Text)),
-  waivers: Maybe(Type.Array(Type.Object({ text: Text, citation: Cited, rule: Maybe(Text) }))),
+  waivers: Maybe(Type.Array(Type.Object({ ...said, rule: Maybe(Text) }))),
   content_fields: Maybe(Type.Array(ContentField)),
-  channel: Maybe(Text),
   sequence: Maybe(Type.Object({ no: Type.Number(), follows: Maybe(Text) })),
-  applies_from: Applies,
+  ...dated,
 })
 export type FilingContent = Static<typeof FilingContent>
 export type FilingAnchor = Static<typeof Anchor>
 export type FilingRelief = Static<typeof Relief>
 
 /** Of the offender itself, or of the economic unit that it belongs to. */
-const WhoseTurnover = StringEnum(['own', 'undertaking'])
+const whose = StringEnum(['own', 'undertaking'])
 
 /** One term of a penalty: exactly one of the four kinds. */
 const Term = Type.Object({
   fixed: Maybe(Money),
-  turnover: Maybe(Type.Object({ percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
+  turnover: Maybe(Type.Object({ ...fields('percent base period'), whose })),
   profit_multiple: Maybe(Type.Object({ factor: Type.Number(), base: Text })),
-  per_day: Maybe(
-    Type.Object({
-      percent: Maybe(Type.Number()),
-      amount: Maybe(Money),
-      base: Maybe(Text),
-      whose: Maybe(WhoseTurnover),
-      longest: Maybe(Text),
-    }),
-  ),
+  per_day: Maybe(Type.Object({ ...fields('percent? base? longest?'), amount: Maybe(Money), whose: Maybe(whose) })),
 })
-const Variant = Type.Object({
-  condition: Text,
-  combine: Maybe(Text),
-  terms: Maybe(Type.Array(Term)),
-  fine: Maybe(Text),
-  citation: Cited,
-})
+const terms = Maybe(Type.Array(Term))
+const Variant = Type.Object({ ...fields('condition combine? fine?'), terms, citation })
 
 export const PenaltyContent = Type.Object({
-  title: Text,
-  target_provisions: Type.Array(Text),
-  addressee_role: Text,
-  addressee_rules: Maybe(Type.Array(Text)),
-  condition: Maybe(Type.Object({ rule: Text, text: Text, citation: Cited })),
-  person: Text,
-  kind: Text,
-  bound: Maybe(Text),
-  terms: Maybe(Type.Array(Term)),
-  combine: Maybe(Text),
+  ...fields('title target_provisions addressee_role person kind bound? combine? set_by imposed_by aggregate?'),
+  addressee_rules: Maybe(Texts),
+  condition: Maybe(Type.Object({ rule: Text, ...said })),
+  terms,
   variants: Maybe(Type.Array(Variant)),
-  set_by: Text,
-  imposed_by: Text,
-  aggregate: Maybe(Text),
-  aggregate_rule: Maybe(Type.Object({ combine: Text, among: Text, text: Text, citation: Cited })),
-  excludes: Maybe(Type.Array(Type.Object({ fact: Text, needs: Text, citation: Cited }))),
-  applies_from: Applies,
+  aggregate_rule: Maybe(Type.Object({ combine: Text, among: Text, ...said })),
+  excludes: Maybe(Type.Array(Type.Object({ fact: Text, needs: Text, citation }))),
+  ...dated,
 })
 export type PenaltyContent = Static<typeof PenaltyContent>
 export type PenaltyTerm = Static<typeof Term>
 export type PenaltyVariant = Static<typeof Variant>
 
-/** The wire spelling of a citation inside an object. */
-export function citedRefOf(citation: Static<typeof Cited>): string {
-  return canonicalRef(citation.ref)
+type Outside<Name> = Name extends 'citation' | 'basis' ? 'ref' : Name
+type WithRefs<T> =
+  T extends Array<infer Item>
+    ? Array<WithRefs<Item>>
+    : T extends object
+      ? { [K in keyof T as Outside<K>]: Outside<K> extends 'ref' ? string : WithRefs<T[K]> }
+      : T
+
+/** As it is outside: each citation in it, of any depth, is the reference of its provision. */
+export function withRefs<T>(value: T): WithRefs<T>
+export function withRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withRefs(item))
+  if (value === null || typeof value !== 'object') return value
+  const { citation: cited, basis = cited, ...rest } = value as { citation?: FullCitation; basis?: FullCitation }
+  const inner = Object.entries(rest).map(([name, item]) => [name, withRefs(item)])
+  return { ...Object.fromEntries(inner), ...(basis ? { ref: citedRefOf(basis) } : {}) }
 }
 
-/** A citation inside an object as an optional field of its wire form. */
-export function optionalRef(citation: Static<typeof Cited> | undefined): { ref?: string } {
-  return citation ? { ref: citedRefOf(citation) } : {}
+type FullCitation = Static<typeof Cited>
+
+/** The wire spelling of a citation inside an object. */
+export function citedRefOf({ ref }: FullCitation): string {
+  return canonicalRef(ref)
 }

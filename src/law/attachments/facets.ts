@@ -1,6 +1,7 @@
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { NamesIn } from '#src/lib/fields.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
@@ -20,36 +21,15 @@ interface Paging {
   offset: number
 }
 
-interface EvidenceFilter extends Paging {
-  obligation?: string | undefined
-  type?: string | undefined
-  shared_key?: string | undefined
-  source_kind?: string | undefined
-  sufficiency?: string | undefined
-}
-
-interface FilingFilter extends Paging {
-  obligation?: string | undefined
-  filing_type?: string | undefined
-  event?: string | undefined
-  role?: string | undefined
-}
-
-interface PenaltyFilter extends Paging {
-  obligation?: string | undefined
-  provision?: string | undefined
-  kind?: string | undefined
-  role?: string | undefined
-  person?: string | undefined
-  set_by?: string | undefined
-}
+/** A page of what has these words, by the names between blanks. */
+type Filter<Names extends string> = Paging & { [Name in NamesIn<Names>]?: string | undefined }
 
 /** Evidence that a pack's obligations need, in the order of the pack. Throws `not_found` for an unknown pack. */
 export async function listEvidenceRequirements(
   law: LawReader,
   packId: string,
   asOf: VersionChoice,
-  filter: EvidenceFilter,
+  filter: Filter<'obligation type shared_key source_kind sufficiency'>,
 ) {
   const pack = await requirePack(law, packId, asOf)
   const rows = (await readEvidence(law, [pack.version.id], asOf.mode)).filter(
@@ -64,7 +44,12 @@ export async function listEvidenceRequirements(
 }
 
 /** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
-export async function listFilingRules(law: LawReader, packId: string, asOf: VersionChoice, filter: FilingFilter) {
+export async function listFilingRules(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  filter: Filter<'obligation filing_type event role'>,
+) {
   const pack = await requirePack(law, packId, asOf)
   const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const rows = (await readFilings(law, [pack.version.id], asOf.mode)).filter((row) => {
@@ -85,7 +70,12 @@ export async function listFilingRules(law: LawReader, packId: string, asOf: Vers
 /**
  * Penalties of a pack, in the order of the pack. A provision finds the penalties for its infringement.
  */
-export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
+export async function listPenaltyFacts(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  filter: Filter<'obligation provision kind role person set_by'>,
+) {
   const pack = await requirePack(law, packId, asOf)
   const roles = await widenRoles(law, filter.role === undefined ? undefined : [filter.role])
   const { provision } = filter

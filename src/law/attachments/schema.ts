@@ -2,15 +2,15 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
+import { fields } from '#src/lib/fields.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ContentField } from './field-schema.ts'
 
 const Text = Type.String()
-const Maybe = Type.Optional
-const Ref = Type.String({ description: 'Provision that says so', examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
-const RuleCode = Type.String({ description: 'Code of the applicability rule that expresses it' })
+const Ref = Described('Provision that says so', 'CELEX:32022R2554 Art 19(4)(a)')
+const RuleCode = Described('Code of the applicability rule that expresses it')
 
 export const Money = Strict({ amount: Type.Number(), currency: Type.String({ examples: ['EUR'] }) }, { $id: 'Money' })
 export type Money = Static<typeof Money>
@@ -19,7 +19,7 @@ const common = {
   code: Text,
   pack_id: Text,
   pack_version: FullOnly(Text),
-  hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
+  hash: FullOnly(Described('SHA-256 of the legal content')),
 }
 const tail = {
   applies_from: Maybe(
@@ -27,7 +27,7 @@ const tail = {
       description: "Where it differs from the pack's own date of application",
     }),
   ),
-  obligations: Type.Array(Text, { description: 'Codes of the obligations it belongs to' }),
+  obligations: DescribedList('Codes of the obligations it belongs to'),
   citations: Type.Array(RefTo(Citation), { minItems: 1 }),
 }
 
@@ -35,14 +35,13 @@ export const EvidenceRequirement = Strict(
   {
     ...common,
     type: Type.String({ examples: ['register'] }),
-    artifact_name: Text,
-    description: Text,
+    ...fields('artifact_name description'),
     acceptance_criteria: Type.Array(Text),
-    frequency: Maybe(Strict({ kind: Text, period: Maybe(Text), note: Maybe(Text) })),
+    frequency: Maybe(Strict(fields('kind period? note?'))),
     retention: Maybe(Strict({ period: Type.String({ examples: ['P5Y'] }), ref: Ref })),
     sufficiency: Type.String({ examples: ['full'] }),
-    shared_key: Maybe(Type.String({ description: 'One artefact can serve all items of any pack that have this key' })),
-    source_kind: Type.String({ description: 'Who asks for the artefact: the law, guidance, or good practice' }),
+    shared_key: Maybe(Described('One artefact can serve all items of any pack that have this key')),
+    source_kind: Described('Who asks for the artefact: the law, guidance, or good practice'),
     ...tail,
   },
   { $id: 'EvidenceRequirement' },
@@ -51,13 +50,8 @@ export type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
 
 export const FilingAnchorWire = Strict({
   event: Text,
-  offset: Maybe(
-    Type.String({
-      description: 'ISO 8601, negative before the event; without it the law sets no length of time',
-      examples: ['PT4H'],
-    }),
-  ),
-  counted_in: Maybe(Type.String({ description: '`working_days`, where only those count' })),
+  offset: Maybe(Described('ISO 8601, negative before the event; without it the law sets no length of time', 'PT4H')),
+  counted_in: Maybe(Described('`working_days`, where only those count')),
   occurrence: Maybe(
     StringEnum(['first', 'latest'], { description: 'Which one counts of an event that happens again' }),
   ),
@@ -75,18 +69,13 @@ export const FilingRule = Strict(
   {
     ...common,
     filing_type: Type.String({ examples: ['initial_notification'] }),
-    title: Text,
-    from_role: Text,
-    recipient: Text,
-    trigger_event: Text,
+    ...fields('title from_role recipient trigger_event'),
     anchors: Type.Array(FilingAnchorWire),
-    combine: Type.String({ description: 'Which anchor counts: the earliest, the latest, or the single one' }),
+    combine: Described('Which anchor counts: the earliest, the latest, or the single one'),
     late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
     late_submission_rule: Maybe(Strict({ text: Text, ref: Ref }, { title: 'CitedSentence' })),
     replaced_by: Maybe(ReplacedBy),
-    period_rule: Type.String({
-      description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
-    }),
+    period_rule: Described('By which rules its periods are counted: the act, eu-1182-71, national law, or none'),
     relief: Maybe(
       Type.Array(
         Strict({
@@ -130,20 +119,14 @@ const PenaltyTerm = Strict({
 export const PenaltyFact = Strict(
   {
     ...common,
-    title: Text,
-    target_provisions: Type.Array(Text),
-    addressee_role: Text,
-    addressee_rules: Maybe(
-      Type.Array(Text, { description: 'Codes of the rules by any of which the role follows from other inputs' }),
-    ),
+    ...fields('title target_provisions addressee_role'),
+    addressee_rules: Maybe(DescribedList('Codes of the rules by any of which the role follows from other inputs')),
     condition: Maybe(
       Strict({ rule: RuleCode, text: Text, ref: Ref }, { description: 'Without which it can not be imposed' }),
     ),
-    person: Type.String({ description: 'legal, natural or any' }),
+    person: Described('legal, natural or any'),
     kind: Type.String({ examples: ['administrative_fine'] }),
-    bound: Maybe(
-      Type.String({ description: '`floor_of_maximum`: how high the maximum in national law must at least be' }),
-    ),
+    bound: Maybe(Described('`floor_of_maximum`: how high the maximum in national law must at least be')),
     terms: Maybe(Type.Array(PenaltyTerm)),
     combine: Maybe(Text),
     variants: Maybe(
@@ -152,14 +135,13 @@ export const PenaltyFact = Strict(
           condition: RuleCode,
           combine: Maybe(Text),
           terms: Maybe(Type.Array(PenaltyTerm)),
-          fine: Maybe(Type.String({ description: '`none`, or `national_law`: national law may lift or lower it' })),
+          fine: Maybe(Described('`none`, or `national_law`: national law may lift or lower it')),
           ref: Ref,
         }),
       ),
     ),
-    set_by: Type.String({ description: 'eu or member_state' }),
-    imposed_by: Text,
-    aggregate: Maybe(Text),
+    set_by: Described('eu or member_state'),
+    ...fields('imposed_by aggregate?'),
     aggregate_rule: Maybe(Strict({ combine: Text, among: Text, text: Text, ref: Ref })),
     excludes: Maybe(
       Type.Array(Strict({ fact: Text, needs: Text, ref: Ref }), { description: 'Penalties that bar this one' }),
@@ -172,6 +154,7 @@ export type PenaltyFactWire = Static<typeof PenaltyFact>
 
 const Word = (description: string, example: string) =>
   Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example] }))
+const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }
 const obligation = Word('Only those of this obligation of the pack', 'art-19-4-a')
 
 export const listEvidenceQuery = Strict({
@@ -180,18 +163,14 @@ export const listEvidenceQuery = Strict({
   shared_key: Word('Key that items of several packs share', 'incident_register'),
   source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
   sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 export const listFilingsQuery = Strict({
   obligation,
   filing_type: Word('Kind of filing', 'initial_notification'),
   event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
   role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 export const listPenaltiesQuery = Strict({
   obligation,
@@ -211,9 +190,7 @@ export const listPenaltiesQuery = Strict({
   role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
   person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
   set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
-  ...packReadQuery,
-  ...viewParameter,
-  ...pagingQuery,
+  ...listQuery,
 })
 
 const listOf = <T extends TSchema>(item: T) =>

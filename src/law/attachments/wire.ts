@@ -1,6 +1,8 @@
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { optionalRef, citedRefOf, type FilingField, type KnownOfField, type PenaltyVariant } from './content.ts'
+import { type FilingField, type KnownOfField, withRefs } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
 
@@ -10,48 +12,33 @@ export type ListedPenalty = RowOf<typeof listPenalties>
 
 /** The wire form of an evidence requirement. */
 export function evidenceOf(row: ListedEvidence): EvidenceRequirementWire {
-  const { retention, applies_from: _dates, ...content } = row.content_json
-  return {
-    ...headOf(row),
-    ...content,
-    ...(retention ? { retention: { period: retention.period, ref: citedRefOf(retention.basis) } } : {}),
-    ...tailOf(row),
-  }
+  return wireOf(row, row.obligations)
 }
 
 /** The wire form of a filing rule. */
 export function filingOf(row: ListedFiling): FilingRuleWire {
-  const {
-    anchors,
-    late_classification_rule: late,
-    late_submission_rule,
-    replaced_by,
-    relief,
-    waivers,
-    content_fields,
-    ...rest
-  } = row.content_json
-  const { applies_from: _dates, ...content } = rest
-  return {
-    ...headOf(row),
-    ...content,
-    anchors: anchors.map(({ citation, occurrence, ...anchor }) => ({
-      ...anchor,
-      ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
-      ...optionalRef(citation),
-    })),
-    ...(late ? { late_classification_rule: cited(late) } : {}),
-    ...(late_submission_rule ? { late_submission_rule: cited(late_submission_rule) } : {}),
-    ...(replaced_by ? { replaced_by: cited(replaced_by) } : {}),
-    ...(relief ? { relief: relief.map(cited) } : {}),
-    ...(waivers ? { waivers: waivers.map(cited) } : {}),
-    ...(content_fields ? { content_fields: content_fields.map(fieldOf) } : {}),
-    ...tailOf({ ...row, obligations: row.duties.map((duty) => duty.code) }),
-  }
+  const { content_fields: form, ...wire } = wireOf(
+    row,
+    row.duties.map((duty) => duty.code),
+  )
+  return { ...wire, ...present({ content_fields: form?.map(fieldOf) }) }
 }
 
-function fieldOf({ citation, known, ...field }: FilingField) {
-  return { ...field, ...(known ? { known: knownOf(known) } : {}), ...optionalRef(citation) }
+/** The wire form of a penalty fact. */
+export function penaltyOf(row: ListedPenalty): PenaltyFactWire {
+  return wireOf(row, row.obligations)
+}
+
+type Row = ListedEvidence | ListedFiling | ListedPenalty
+
+function wireOf<R extends Row>({ code, pack_id, version, hash, content_json, citations }: R, obligations: string[]) {
+  const content = withRefs<R['content_json']>(content_json)
+  const head = { code, pack_id, pack_version: version, hash }
+  return { ...head, ...content, obligations, citations: citations.map(citationOf) }
+}
+
+function fieldOf({ known, ...field }: Omit<FilingField, 'citation'> & { ref?: string }) {
+  return { ...field, ...present({ known: known && knownOf(known) }) }
 }
 
 function knownOf({ figures = {}, criteria = {}, filing_types: types = {}, ...known }: KnownOfField) {
@@ -60,7 +47,7 @@ function knownOf({ figures = {}, criteria = {}, filing_types: types = {}, ...kno
     ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
     ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
   ]
-  return { ...known, ...(choices.length > 0 ? { choices } : {}) }
+  return { ...known, ...present({ choices: filled(choices) }) }
 }
 
 /**
@@ -78,41 +65,4 @@ export function listFilers({ content_json: { from_role: from }, duties }: Listed
     from,
     duties.map((duty) => ({ roles: duty.addressee_roles })),
   )
-}
-
-/** The wire form of a penalty fact. */
-export function penaltyOf(row: ListedPenalty): PenaltyFactWire {
-  const { condition, variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
-  return {
-    ...headOf(row),
-    ...content,
-    ...(condition ? { condition: cited(condition) } : {}),
-    ...(variants ? { variants: variants.map((variant: PenaltyVariant) => cited(variant)) } : {}),
-    ...(aggregate_rule ? { aggregate_rule: cited(aggregate_rule) } : {}),
-    ...(excludes ? { excludes: excludes.map(cited) } : {}),
-    ...tailOf(row),
-  }
-}
-
-type Row = Pick<
-  ListedEvidence | ListedPenalty,
-  'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'
-> & {
-  content_json: Pick<ListedEvidence['content_json'], 'applies_from'>
-}
-
-function headOf({ code, pack_id, version, hash }: Row | ListedFiling) {
-  return { code, pack_id, pack_version: version, hash }
-}
-
-function tailOf({ content_json: { applies_from: dates }, obligations, citations }: Row) {
-  return {
-    ...(dates ? { applies_from: dates.map(({ citation, ...dated }) => ({ ...dated, ...optionalRef(citation) })) } : {}),
-    obligations,
-    citations: citations.map(citationOf),
-  }
-}
-
-function cited<T extends { citation: { ref: string; role: string } }>({ citation, ...rest }: T) {
-  return { ...rest, ref: citedRefOf(citation) }
 }

@@ -1,6 +1,13 @@
-/** Change events: what was published, when, and why. */
+/** What changed: change events of publications, and what turned in an incident, as feeds and webhooks tell them. */
 export { changeEventOf, type EventFilter, listChangeEvents, listDomainPackChangeEvents } from './change-events.ts'
 export { EVENT_KINDS, EventObject } from './event.ts'
+export {
+  FILING_STATUSES,
+  FilingChange,
+  type FilingChangeWire,
+  VerdictChange,
+  type VerdictChangeWire,
+} from './incidents.ts'
 export { ChangeEventNode } from './queries.ts'
 export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
 export { writeChangesFeed } from './feed.ts'
@@ -10,6 +17,7 @@ export {
   type ChangeEventWire,
   eventsQuery,
   type EventsQuery,
+  PackEvent,
   packEventsQuery,
 } from './schema.ts'
 export { changeEventTable } from './table.ts'

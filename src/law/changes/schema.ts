@@ -45,6 +45,27 @@ export const ChangeEvent = Strict(
   { $id: 'ChangeEvent' },
 )
 
+const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
+  ChangeEvent.properties
+
+/** What a webhook message tells of a pack's event: without its objects, which are only in the feed. */
+export const PackEvent = Strict(
+  {
+    change_event_id: id,
+    seq,
+    pack_id,
+    version: to_version,
+    previous_version: from_version,
+    closes,
+    severity,
+    cause,
+    dates,
+    counts,
+    summary,
+  },
+  { title: 'PackEventData' },
+)
+
 export const ChangeEventPage = Strict(
   {
     data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),

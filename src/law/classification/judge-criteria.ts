@@ -17,7 +17,7 @@ import {
   type Range,
   rangeOfNumber,
   sumOf,
-  unionOf,
+  rangeOfUnion,
 } from './ranges.ts'
 
 /** What is known of an incident: yes or no, or a range; money in euro, lengths of time in seconds. */
@@ -205,7 +205,7 @@ function addFigures({ byCode, kindOf }: Criteria, one: KnownFigures, other: Know
       all.set(code, known.length === 2 ? hullOf(known[0]!, known[1]!) : known[0]!)
     } else {
       const ranges = [rangeOf(one, code), rangeOf(other, code)] as const
-      all.set(code, kind === 'money' ? sumOf(...ranges) : unionOf(...ranges))
+      all.set(code, kind === 'money' ? sumOf(...ranges) : rangeOfUnion(...ranges))
     }
   }
   return all

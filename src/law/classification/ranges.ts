@@ -79,7 +79,7 @@ export function sumOf(one: Range, other: Range): Range {
 }
 
 /** What two counts come to where the same may have been counted twice: at least the larger, at most the sum. */
-export function unionOf(one: Range, other: Range): Range {
+export function rangeOfUnion(one: Range, other: Range): Range {
   return between(larger(one.low, other.low), add(one.high, other.high))
 }
 

@@ -6,7 +6,7 @@ import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -16,7 +16,6 @@ import { type ListedCriterion, readCriteria } from './queries.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Maybe = Type.Optional
 
 const limit = {
   count: Maybe(Type.Number()),
@@ -41,10 +40,8 @@ export const Threshold = Strict(
 const Test = Strict({
   figure: Maybe(Text),
   threshold: Maybe(RefTo(Threshold)),
-  share: Maybe(Type.String({ description: 'The figure that says the percentage itself' })),
-  criterion: Maybe(
-    Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
-  ),
+  share: Maybe(Described('The figure that says the percentage itself')),
+  criterion: Maybe(Described('Another criterion that has to be met, or with `met: false` must not be')),
   met: Maybe(Type.Boolean()),
   at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
   of: Maybe(Texts),
@@ -67,10 +64,10 @@ export const ClassificationCriterion = Strict(
     verdict: Maybe(
       Strict(
         {
-          about: Maybe(Type.String({ description: '`cyber_threat`; else an incident' })),
+          about: Maybe(Described('`cyber_threat`; else an incident')),
           met: Type.String({ examples: ['major'] }),
           not_met: Text,
-          event: Type.String({ description: 'Begins once the verdict is known' }),
+          event: Described('Begins once the verdict is known'),
           reclassified: Maybe(
             Strict(
               { event: Text, ref: Text },
@@ -82,15 +79,15 @@ export const ClassificationCriterion = Strict(
         { description: 'What an incident is called that meets the criterion' },
       ),
     ),
-    duty: Maybe(Type.String({ description: 'The duty for which it decides' })),
-    addressee_roles: Maybe(Type.Array(Text, { description: 'It is asked of these roles only' })),
-    except_roles: Maybe(Type.Array(Text, { description: 'It is not asked of these roles' })),
+    duty: Maybe(Described('The duty for which it decides')),
+    addressee_roles: Maybe(DescribedList('It is asked of these roles only')),
+    except_roles: Maybe(DescribedList('It is not asked of these roles')),
     alternatives: Type.Array(
       Strict({ text: Text, ref: Text, tests: Type.Array(Test, { description: 'All of them have to hold' }) }),
       { description: 'Any of them is enough' },
     ),
-    note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read' })),
-    figures: Type.Array(Text, { description: 'What it asks for' }),
+    note: Maybe(Described('How a text that can be read in more than one way is read')),
+    figures: DescribedList('What it asks for'),
     citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   },
   { $id: 'ClassificationCriterion' },

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { factIntervals } from './intervals.ts'
-import { tieCitations } from './provisions.ts'
+import { linkCitations } from './provisions.ts'
 import {
   createFactEdges,
   deleteFactEdges,
@@ -53,7 +53,7 @@ export function edgesOf(row: FactToLink): Edge[] {
  */
 export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
-    await tieCitations(tx, await tx.run(listFactCitations, { ids: batch }))
+    await linkCitations(tx, await tx.run(listFactCitations, { ids: batch }))
     await tx.run(upsertFactProvisions, { ids: batch })
     await tx.run(upsertFactTypes, { ids: batch })
   })

@@ -65,7 +65,7 @@ export function provisionRows(
 }
 
 /** Ties citations to the nodes of their provisions, and creates those that the graph doesn't have yet. */
-export async function tieCitations(tx: Runner, citations: Array<RowOf<typeof listVersionCitations>>): Promise<void> {
+export async function linkCitations(tx: Runner, citations: Array<RowOf<typeof listVersionCitations>>): Promise<void> {
   if (citations.length === 0) return
   const texts = new Map(
     citations.map(({ instrument_id, text_id }) => {

@@ -43,28 +43,17 @@ const TextRow = Type.Object(fields('id instrument_id text_id date|null headings_
 export const upsertTexts = defineQuery('links/upsert-texts', rowsOf(TextRow), Written)
 export const listTexts = defineQuery('links/list-texts', ofIds, fields('id date? headings_json? provisions'))
 export const listPlacesOfActs = defineQuery('links/list-places', ofIds, { id: Text, places: Type.Array(Text) })
-const ProvisionRow = Type.Object({
-  ...fields('id instrument_id name'),
-  /** Null: directly a part of the act. */
-  parent_id: Type.Union([Text, Type.Null()]),
-})
+/** `parent_id` is null: directly a part of the act. */
+const ProvisionRow = Type.Object(fields('id instrument_id name parent_id|null'))
 const writeProvision = (name: string) => defineQuery(`links/${name}`, rowsOf(ProvisionRow), Written)
 export const upsertProvisions = writeProvision('upsert-provisions')
 export const upsertPlaces = writeProvision('upsert-places')
 export const upsertActPlaces = writeProvision('upsert-act-places')
-export const upsertExistence = defineQuery(
-  'links/upsert-existence',
-  rowsOf(Type.Object({ id: Text, text_id: Text })),
-  Written,
-)
+export const upsertExistence = defineQuery('links/upsert-existence', rowsOf(Type.Object(fields('id text_id'))), Written)
 export const deletePlaces = defineQuery('links/delete-places', rowsOf(ProvisionRow), Deleted)
 export const upsertNames = defineQuery('links/upsert-names', rowsOf(LinkRow), Written)
 
-export const upsertCauses = defineQuery(
-  'links/upsert-causes',
-  rowsOf(Type.Object({ seq: Type.Integer(), provision_id: Text })),
-  Written,
-)
+export const upsertCauses = defineQuery('links/upsert-causes', rowsOf(Type.Object(fields('seq provision_id'))), Written)
 
 export const listBroaderTerms = defineQuery('links/list-broader', {}, { id: Text, broader: Type.Array(Text) })
 const withinRows = rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
@@ -86,18 +75,14 @@ const EdgeProperties = Type.Object(
   fields('fact_id mode strength|null confidence valid_from valid_to known_from known_to'),
 )
 export const EdgeRow = Type.Object({ edge: Text, start: Text, end: Text, properties: EdgeProperties })
-export const listFactEdges = defineQuery(
-  'links/facts/list-edges',
-  rowsOf(Type.Object({ fact_id: Text, start: Text })),
-  {
-    ...EdgeProperties.properties,
-    ...fields('strength? element_id edge start end'),
-  },
-)
+export const listFactEdges = defineQuery('links/facts/list-edges', rowsOf(Type.Object(fields('fact_id start'))), {
+  ...EdgeProperties.properties,
+  ...fields('strength? element_id edge start end'),
+})
 export const createFactEdges = defineQuery('links/facts/create-edges', rowsOf(EdgeRow), Written)
 export const deleteFactEdges = defineQuery(
   'links/facts/delete-edges',
-  rowsOf(Type.Object({ fact_id: Text, start: Text, element_id: Text })),
+  rowsOf(Type.Object(fields('fact_id start element_id'))),
   Deleted,
 )
 export const listFactCitations = defineQuery('links/facts/list-citations', ofIds, CitationToName)
@@ -128,15 +113,7 @@ export const createReliances = defineQuery(
   ),
   Written,
 )
-export const listRunEdges = defineQuery(
-  'links/runs/list-edges',
-  { after: Text, limit: Type.Integer() },
-  fields('id relied_on? edges wrong'),
-)
-
-export const listContents = defineQuery(
-  'links/list-contents',
-  { after: Text, limit: Type.Integer() },
-  { hash: Text, json: Text },
-)
-export const listBareObjects = defineQuery('links/list-bare-objects', { limit: Type.Integer() }, { id: Text })
+const page = fields('after limit')
+export const listRunEdges = defineQuery('links/runs/list-edges', page, fields('id relied_on? edges wrong'))
+export const listContents = defineQuery('links/list-contents', page, fields('hash json'))
+export const listBareObjects = defineQuery('links/list-bare-objects', limited, Id)

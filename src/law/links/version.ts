@@ -1,7 +1,7 @@
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
-import { provisionId, tieCitations, writeNamedProvisions } from './provisions.ts'
+import { provisionId, linkCitations, writeNamedProvisions } from './provisions.ts'
 import {
   deleteLooseEdges,
   listPenaltyContent,
@@ -19,7 +19,7 @@ import {
  */
 export async function linkVersion(tx: Runner, versionId: string): Promise<void> {
   for (const statement of VERSION_EDGES) await tx.run(statement, { versionId })
-  await tieCitations(tx, await tx.run(listVersionCitations, { versionId }))
+  await linkCitations(tx, await tx.run(listVersionCitations, { versionId }))
   await tx.run(upsertCitationRoles, { versionId })
   await linkTargets(tx, versionId)
   await tx.run(deleteLooseEdges, { versionId })

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
-import { type ProvisionRow, provisionRows, textNodeId, tieCitations, writeProvisions } from './provisions.ts'
+import { type ProvisionRow, provisionRows, textNodeId, linkCitations, writeProvisions } from './provisions.ts'
 import {
   createWithin,
   deleteWithin,
@@ -59,7 +59,7 @@ export async function linkVocabulary(tx: Runner): Promise<void> {
   await inBatches(missing, (rows) => tx.run(createWithin, { rows }))
   await inBatches(extra, (rows) => tx.run(deleteWithin, { rows }))
   await tx.run(upsertVocabularyQuestions, {})
-  await tieCitations(tx, await tx.run(listVocabularyCitations, {}))
+  await linkCitations(tx, await tx.run(listVocabularyCitations, {}))
   await tx.run(upsertVocabularyRoles, {})
 }
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
+import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -16,7 +16,7 @@ const summaryProperties = {
   content_hash: Type.String(),
   publication_mode: StringEnum(PUBLICATION_MODES),
   legal_from: Type.String(),
-  legal_to: Type.Optional(Type.String()),
+  legal_to: Maybe(Type.String()),
   checked_on: Type.String(),
   obligation_count: Type.Integer(),
 }
@@ -27,23 +27,14 @@ const detailProperties = {
   instruments: Type.Array(
     Strict({
       id: Type.String(),
-      text: Type.Optional(Type.String({ description: 'The text it was read from' })),
+      text: Maybe(Described('The text it was read from')),
       articles_covered: Type.Integer({ description: 'Its part of `articles_covered`' }),
     }),
   ),
   licence: Type.String(),
-  dates: Strict(
-    {
-      published_in_oj: Type.String(),
-      in_force: Type.String(),
-      applies: Type.Array(AppliesFrom),
-      transposition: Type.Optional(Type.String()),
-      end: Type.Optional(Type.String()),
-    },
-    { title: 'PackDates' },
-  ),
-  published_at: Type.Optional(Type.String()),
-  blocked_reason: Type.Optional(Type.String()),
+  dates: PackDates,
+  published_at: Maybe(Type.String()),
+  blocked_reason: Maybe(Type.String()),
   coverage_statement: Type.String(),
   coverage_ratio: Type.Number({
     description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
@@ -53,16 +44,7 @@ const detailProperties = {
     description: 'Provisions without a duty, each with a stated reason; the outline lists them',
   }),
   release_notes: Type.String(),
-  counts: Strict(
-    {
-      obligations: Type.Integer(),
-      rules: Type.Integer(),
-      evidence_requirements: Type.Integer(),
-      filing_rules: Type.Integer(),
-      penalty_facts: Type.Integer(),
-    },
-    { title: 'PackCounts' },
-  ),
+  counts: PackCounts,
   reviews: Type.Array(
     Strict({
       kind: Type.String({ examples: ['peer'] }),
@@ -78,16 +60,14 @@ export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' 
 export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
 
 export const listPacksQuery = Strict({
-  view: Type.Optional(
-    StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' }),
-  ),
-  jurisdiction: Type.Optional(
+  view: Maybe(StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' })),
+  jurisdiction: Maybe(
     Type.String({ maxLength: 120, description: 'Only packs of this jurisdiction', examples: ['EU'] }),
   ),
-  domain: Type.Optional(
+  domain: Maybe(
     Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
   ),
-  q: Type.Optional(
+  q: Maybe(
     Type.String({
       minLength: 1,
       maxLength: 120,

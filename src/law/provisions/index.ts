@@ -1,7 +1,7 @@
 /** Provisions that nothing rests on: those that no act has, and those that a pack does not model on purpose. */
 export {
   explainUnknownProvision,
-  listNotHeld,
+  listActsNotHeld,
   listNotModelled,
   NotModelled,
   NotModelledOfProvision,

@@ -168,7 +168,7 @@ export async function listNotModelled(
  * The acts that the given versions say they do not hold and that words ask for: with their number, or with a word for a
  * kind of act beside words of the title.
  */
-export async function listNotHeld(
+export async function listActsNotHeld(
   law: LawReader,
   versionIds: readonly string[],
   words: readonly string[],

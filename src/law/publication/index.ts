@@ -10,5 +10,5 @@ export {
 } from './gate.ts'
 export { blockVersion, publishVersion, unblockVersion, verifyAndPublish, verifyVersion } from './publication.ts'
 export { listAllVersions, listFactsById } from './queries.ts'
-export { hashPackEnd, touchesAny } from './repin-ends.ts'
+export { hashPackEnd, overlapsAny } from './repin-ends.ts'
 export { versionTable } from './table.ts'

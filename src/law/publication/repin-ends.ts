@@ -117,12 +117,12 @@ interface EndObject {
  */
 export function hashPackEnd(objects: EndObject[], provisions: string[]): string {
   const chosen = objects.filter(
-    ({ refs }) => provisions.length === 0 || refs.some((ref) => touchesAny(ref, provisions)),
+    ({ refs }) => provisions.length === 0 || refs.some((ref) => overlapsAny(ref, provisions)),
   )
   return hashOf(Object.fromEntries(chosen.map(({ lineage_id, hash }) => [lineage_id, hash])))
 }
 
 /** True when a cited provision is one of those named, a part of one, or the whole that one is a part of. */
-export function touchesAny(ref: string, provisions: string[]): boolean {
+export function overlapsAny(ref: string, provisions: string[]): boolean {
   return provisions.some((provision) => isWithin(ref, provision) || isWithin(provision, ref))
 }

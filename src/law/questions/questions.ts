@@ -66,7 +66,7 @@ export async function listQuestions(law: LawReader, choice: VersionChoice): Prom
 }
 
 /** The answers of a subject by the code of the question, with what is said about them. */
-interface Answered {
+export interface Answered {
   answers?: Record<string, StatedAnswerWire['answer']> | undefined
   answer_notes?: Record<string, AnswerNoteWire> | undefined
 }
@@ -145,7 +145,7 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
 }
 
 const OF_CASES =
-  'is of one case, such as a breach or a request, and no company has the same answer in all: give it where the case is asked about, in deadlines, incident assessments or penalty exposure'
+  'is of one case, such as a breach or a request, and no company has the same answer in all: give it where the case is asked about, in deadlines, incidents or penalty exposure'
 
 /** The latest date that any clock on earth shows, up to 14 hours ahead of UTC. */
 function latestDay(clock: Clock): string {

@@ -1,5 +1,5 @@
 import { mistakeOf, suggest } from '#src/law/vocabulary/index.ts'
-import { type Enterprise, FIGURES, isHeldByPublicBodies, ownOf, sumGroup } from './group-figures.ts'
+import { type Enterprise, FIGURES, isHeldByPublicBodies, ownFigureOf, sumGroup } from './group-figures.ts'
 import type { SubjectInputs, SubjectWire } from './schema.ts'
 import { HAS_GROUP, hasGroup, HELD_BY_PUBLIC } from './subjects.ts'
 
@@ -34,9 +34,11 @@ export function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: st
 /** Finds figures of the entity alone that are larger than those which include its group. */
 export function findImpossibleFigures(path: string, facts: SubjectInputs['facts'] = {}): Invalid[] {
   return FIGURES.flatMap((figure) => {
-    const [own, whole] = [facts[ownOf(figure)], facts[figure]]
+    const [own, whole] = [facts[ownFigureOf(figure)], facts[figure]]
     if (typeof own !== 'number' || typeof whole !== 'number' || own <= whole) return []
-    return [{ field: `${path}.facts.${ownOf(figure)}`, detail: `is more than ${figure}, which has it with the group` }]
+    return [
+      { field: `${path}.facts.${ownFigureOf(figure)}`, detail: `is more than ${figure}, which has it with the group` },
+    ]
   })
 }
 
@@ -47,12 +49,12 @@ export function findGroupContradiction(
   enterprises: ReadonlyMap<string, Enterprise>,
 ): Invalid[] {
   const { facts = {} } = subject
-  const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownOf)].some((key) => facts[key] !== undefined)
+  const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownFigureOf)].some((key) => facts[key] !== undefined)
   if (!isStated || !hasGroup(subject, enterprises)) return []
   const found: Record<string, string | number | boolean | undefined> = {
     [HAS_GROUP]: sumGroup(subject.id, enterprises).members.length > 0,
     [HELD_BY_PUBLIC]: isHeldByPublicBodies(subject.id, enterprises),
-    ...Object.fromEntries(FIGURES.map((figure) => [ownOf(figure), facts[figure]])),
+    ...Object.fromEntries(FIGURES.map((figure) => [ownFigureOf(figure), facts[figure]])),
   }
   return Object.entries(found).flatMap(([key, value]) => {
     const stated = facts[key]

@@ -3,7 +3,7 @@ export const FIGURES = ['staff', 'turnover_eur', 'balance_sheet_eur'] as const
 export type Figure = (typeof FIGURES)[number]
 
 /** The fact that has the same figure of the entity alone. */
-export const ownOf = (figure: Figure): `own_${Figure}` => `own_${figure}`
+export const ownFigureOf = (figure: Figure): `own_${Figure}` => `own_${figure}`
 
 /** The holding of a parent in an enterprise: `linked` by control, `partner` by 25 % or more without control. */
 export interface Holding {

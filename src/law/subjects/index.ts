@@ -2,7 +2,7 @@
 export { checkApplicabilityInput, findInputMistakes, givenInputsOf, listSubjectMistakes } from './check-input.ts'
 export type { Invalid } from './check-ownership.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
-export { type Figure, FIGURES, ownOf } from './group-figures.ts'
+export { type Figure, FIGURES, ownFigureOf } from './group-figures.ts'
 export {
   and,
   compareFact,
@@ -20,10 +20,10 @@ export {
   type LawRole,
   NO_FURTHER_ROLE,
   sayAssumedRoles,
-  sayHalfSaid,
+  warnOfMissingRoles,
   sayLawRoles,
   sayContradictions,
-  sayWhose,
+  ofSubjectsInWords,
 } from './law-roles.ts'
 export {
   ApplicabilityCheckBody,
@@ -37,5 +37,5 @@ export {
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
-export { closedFor, isAskedFor, openingOf, type Openness, type OpenWord } from './openness.ts'
+export { closedFor, isAskedFor, openingQuestionOf, type Openness, type OpenWord } from './openness.ts'
 export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

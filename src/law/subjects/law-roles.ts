@@ -25,7 +25,7 @@ export interface LawFact {
 export const NO_FURTHER_ROLE = 'It is assumed that the law does not make it'
 
 /** How a sentence about some of the subjects ends: of the only one it needs no name. */
-export function sayWhose(ids: string[], subjects: readonly unknown[]): string {
+export function ofSubjectsInWords(ids: string[], subjects: readonly unknown[]): string {
   return subjects.length === 1 ? '' : `, for: ${ids.join(', ')}`
 }
 
@@ -35,7 +35,7 @@ export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRol
     [...Map.groupBy(assumedRoles, ({ role }) => role)].map(([role, laws]) => ({ id, text: sayAssumed(role, laws) })),
   )
   return [...Map.groupBy(all, ({ text }) => text)].map(([text, own]) => {
-    return `${text}${sayWhose(
+    return `${text}${ofSubjectsInWords(
       own.map(({ id }) => id),
       subjects,
     )}.`
@@ -47,12 +47,12 @@ function sayAssumed(role: string, laws: LawRole[]): string {
 }
 
 /** Says of which acts a tag or an activity speaks while no role says as what the subject is under them. */
-export function sayHalfSaid(subjects: ReadonlyArray<{ id: string; openness: Openness }>): string[] {
+export function warnOfMissingRoles(subjects: ReadonlyArray<{ id: string; openness: Openness }>): string[] {
   return subjects.flatMap(({ id, openness }) =>
     openness.halfSaid.map(({ code, packId, by, isAsked }) => {
       const what = `${by.join(', ')} ${by.length === 1 ? 'speaks' : 'speak'} of ${packId}, and no role says as what`
       const then = isAsked ? `\`unknown\` asks ${code}` : 'since `entity_roles` has all that is true, it has none'
-      return `${what}: ${then}${sayWhose([id], subjects)}.`
+      return `${what}: ${then}${ofSubjectsInWords([id], subjects)}.`
     }),
   )
 }
@@ -71,7 +71,7 @@ export function sayContradictions(subjects: ReadonlyArray<{ id: string; contradi
     contradictions.map((law) => {
       const where = law.isOfCase ? ' in the case that reports it' : ''
       const how = law.isAsGiven ? 'as given, although this contradicts' : 'not as given, because of'
-      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}${sayWhose([id], subjects)}.`
+      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}${ofSubjectsInWords([id], subjects)}.`
     }),
   )
 }

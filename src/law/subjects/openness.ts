@@ -152,6 +152,6 @@ export function isAskedFor(
 }
 
 /** The code of the question that opens a pack, while some of its words are open. */
-export function openingOf({ questions }: Openness, packId: string): string | undefined {
+export function openingQuestionOf({ questions }: Openness, packId: string): string | undefined {
   return questions.find((question) => question.packId === packId)?.code
 }

@@ -2,18 +2,18 @@ import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Maybe, IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Item, { title: 'Codes', maxItems: 500, description, examples: [examples] }))
+  Maybe(Type.Array(Item, { title: 'Codes', maxItems: 500, description, examples: [examples] }))
 /** A fact's value on the wire. */
 export const FactValue = Type.Unsafe<string | number | boolean>({
   type: ['string', 'number', 'boolean'],
   maxLength: 500,
 })
-const Facts = Type.Optional(
+const Facts = Maybe(
   Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
     title: 'Facts',
     maxProperties: 200,
@@ -23,7 +23,7 @@ const Facts = Type.Optional(
 )
 
 const QuestionCode = Type.String({ minLength: 1, maxLength: 300 })
-const Answers = Type.Optional(
+const Answers = Maybe(
   Type.Record(QuestionCode, StringEnum(ANSWERS), {
     title: 'Answers',
     maxProperties: 500,
@@ -31,7 +31,7 @@ const Answers = Type.Optional(
     examples: [{ 'eu-gdpr/art-35-1/e1': 'no' }],
   }),
 )
-const AnswerNotes = Type.Optional(
+const AnswerNotes = Maybe(
   Type.Record(QuestionCode, AnswerNote, {
     title: 'AnswerNotes',
     maxProperties: 500,
@@ -46,12 +46,7 @@ const subjectInputs = {
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
   jurisdictions: Items('Where it is established or active; else territorial conditions count as met', ['EU']),
-  complete: Type.Optional(
-    Type.Boolean({
-      description: 'True: the given lists have all that is true',
-      examples: [true],
-    }),
-  ),
+  complete: Maybe(Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] })),
   unknown_activities: Items('Perhaps it does these too', ['using_ai_system']),
   unknown_roles: Items('Perhaps it has these `entity_roles` too', ['qualified_trust_service_provider']),
   unknown_tags: Items('Perhaps it has these `sector_tags` too', ['nis2_energy']),
@@ -59,18 +54,12 @@ const subjectInputs = {
   answers: Answers,
 }
 
-export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
+export const SUBJECT_KINDS = codesIn('legal_entity product ai_system processing')
 
 /** The connections of a subject to a country. */
-export const FOOTPRINT_BASES = [
-  'established',
-  'main_establishment',
-  'authorised',
-  'offers_to',
-  'monitors',
-  'output_used',
-  'employs',
-] as const
+export const FOOTPRINT_BASES = codesIn(
+  'established main_establishment authorised offers_to monitors output_used employs',
+)
 
 const SubjectId = Type.String({
   pattern: '^[A-Za-z0-9._:-]{1,120}$',
@@ -78,7 +67,7 @@ const SubjectId = Type.String({
   examples: ['bank'],
 })
 
-const Ownership = Type.Optional(
+const Ownership = Maybe(
   Type.Array(
     Strict({
       parent: Type.String({
@@ -91,7 +80,7 @@ const Ownership = Type.Optional(
           'As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control',
         examples: ['linked'],
       }),
-      percent: Type.Optional(
+      percent: Maybe(
         Type.Number({
           minimum: 25,
           maximum: 100,
@@ -99,24 +88,16 @@ const Ownership = Type.Optional(
           examples: [30],
         }),
       ),
-      consolidated: Type.Optional(
-        Type.Boolean({
-          description: 'The given figures contain those of the holder',
-          examples: [true],
-        }),
+      consolidated: Maybe(
+        Type.Boolean({ description: 'The given figures contain those of the holder', examples: [true] }),
       ),
-      investor_exception: Type.Optional(
+      investor_exception: Maybe(
         Type.Boolean({
           description: 'An investor of Article 3(2) of the Annex, not linked: does not count',
           examples: [true],
         }),
       ),
-      public_body: Type.Optional(
-        Type.Boolean({
-          description: 'A public body: its figures do not count',
-          examples: [true],
-        }),
-      ),
+      public_body: Maybe(Type.Boolean({ description: 'A public body: its figures do not count', examples: [true] })),
     }),
     {
       maxItems: 50,
@@ -126,7 +107,7 @@ const Ownership = Type.Optional(
   ),
 )
 
-const Footprint = Type.Optional(
+const Footprint = Maybe(
   Type.Array(
     Strict({
       country: Type.String({
@@ -154,19 +135,11 @@ const Footprint = Type.Optional(
   ),
 )
 
-const inputs = {
-  ...subjectInputs,
-  answer_notes: AnswerNotes,
-  footprint: Footprint,
-  ownership: Ownership,
-}
+const inputs = { ...subjectInputs, answer_notes: AnswerNotes, footprint: Footprint, ownership: Ownership }
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
-const Enterprises = Type.Optional(
-  Type.Array(Enterprise, {
-    maxItems: 500,
-    description: 'The rest of the groups, with own figures',
-  }),
+const Enterprises = Maybe(
+  Type.Array(Enterprise, { maxItems: 500, description: 'The rest of the groups, with own figures' }),
 )
 
 /** The inputs of a calculator about its subject, with those of its group. */
@@ -174,7 +147,7 @@ export const calculatorInputs = { ...subjectInputs, ownership: Ownership, enterp
 
 const Subject = Strict({
   id: SubjectId,
-  kind: Type.Optional(
+  kind: Maybe(
     StringEnum(SUBJECT_KINDS, { description: 'What the subject is; rules of other kinds do not concern it' }),
   ),
   ...inputs,
@@ -189,7 +162,7 @@ export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Ent
 export const applicabilityInputs = {
   ...inputs,
   enterprises: Enterprises,
-  subjects: Type.Optional(
+  subjects: Maybe(
     Type.Array(Subject, {
       minItems: 1,
       maxItems: 50,
@@ -203,7 +176,7 @@ export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
 /** The fields of a check that its evaluation takes. */
 export const ApplicabilityCheckBody = Strict({
   ...applicabilityInputs,
-  pack_ids: Type.Optional(
+  pack_ids: Maybe(
     Type.Array(Item, {
       minItems: 1,
       maxItems: 500,
@@ -211,11 +184,11 @@ export const ApplicabilityCheckBody = Strict({
       examples: [['eu-dora', 'eu-nis2']],
     }),
   ),
-  publication_mode: Type.Optional(
+  publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
   ),
-  as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
-  known_at: Type.Optional(
+  as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+  known_at: Maybe(
     Type.String({
       format: 'date-time',
       maxLength: 40,
@@ -223,20 +196,20 @@ export const ApplicabilityCheckBody = Strict({
       examples: ['2026-11-21T12:00:00Z'],
     }),
   ),
-  include_flips: Type.Optional(
+  include_flips: Maybe(
     Type.Boolean({
       default: false,
       description: 'Also say for each subject which smallest change of its facts would change the outcome of a pack',
     }),
   ),
-  include_relationships: Type.Optional(
+  include_relationships: Maybe(
     Type.Boolean({
       default: true,
       description: 'Also list the first ten relationship facts among the packs that apply',
     }),
   ),
   ...viewParameter,
-  limit: Type.Optional(
+  limit: Maybe(
     Type.Integer({
       minimum: 1,
       maximum: 500,

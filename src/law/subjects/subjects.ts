@@ -5,7 +5,7 @@ import {
   FIGURES,
   isHeldByPublicBodies,
   isHolder,
-  ownOf,
+  ownFigureOf,
   sumGroup,
   type SummedFigures,
 } from './group-figures.ts'
@@ -83,10 +83,10 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   // With its holders given, the figures of a subject are its own; without a group they are the same.
   if (group || wire.facts?.[HAS_GROUP] === false)
     for (const [figure, value] of Object.entries(figuresOf(wire.facts)))
-      facts.set(ownOf(figure as Figure), new Set([value]))
+      facts.set(ownFigureOf(figure as Figure), new Set([value]))
   // With the rest of its group an entity has no less than alone.
   for (const figure of FIGURES) {
-    const own = wire.facts?.[ownOf(figure)]
+    const own = wire.facts?.[ownFigureOf(figure)]
     if (typeof own === 'number' && !facts.has(figure)) facts.set(figure, { atLeast: own })
   }
   if (group) {

@@ -3,6 +3,8 @@ import { canonicalJson, pointerOf } from '#src/lib/json/canonical.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { compareVersions } from '#src/lib/schema.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
@@ -152,8 +154,7 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
       return {
         ...(title ? { title } : {}),
         ...(before && before !== title ? { title_before: before } : {}),
-        ...(roles.length > 0 ? { addressee_roles: [...new Set(roles)] } : {}),
-        ...(content ? { content } : {}),
+        ...present({ addressee_roles: filled([...new Set(roles)]), content }),
       }
     },
     namedIn: (objects: ObjectDiff[]) =>

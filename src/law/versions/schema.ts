@@ -1,44 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { countsOf, PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
-const text = (description: string) => Type.String({ description })
-const count = Type.Integer()
-
 export const Cause = Strict(
   {
-    instrument: Type.String({ description: 'The act that made the change', examples: ['32026R1744'] }),
-    ref: Type.Optional(text('Its provision')),
-    disputed: Type.Optional(text('What is contested about the change or its dates')),
+    instrument: Described('The act that made the change', '32026R1744'),
+    ref: Maybe(Described('Its provision')),
+    disputed: Maybe(Described('What is contested about the change or its dates')),
   },
   { $id: 'ChangeCause' },
-)
-
-const dates = Strict(
-  {
-    published_in_oj: Type.String(),
-    in_force: Type.String(),
-    applies: Type.Array(AppliesFrom),
-    transposition: Type.Optional(Type.String()),
-    end: Type.Optional(Type.String()),
-  },
-  { title: 'PackDates' },
-)
-
-const counts = Strict(
-  {
-    obligations: count,
-    rules: count,
-    evidence_requirements: count,
-    filing_rules: count,
-    penalty_facts: count,
-  },
-  { title: 'PackCounts' },
 )
 
 /** The properties of a version that never change once it is published. */
@@ -46,26 +22,26 @@ const fixedProperties = {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   version: Type.String({ examples: ['1.0.0'] }),
   publication_mode: StringEnum(PUBLICATION_MODES),
-  content_hash: text('SHA-256 of the legal content'),
-  legal_from: text('First day on which this text is the law'),
-  legal_to: Type.Optional(text('First day on which it no longer is')),
-  published_at: Type.Optional(text('When this service began to answer with it')),
+  content_hash: Described('SHA-256 of the legal content'),
+  legal_from: Described('First day on which this text is the law'),
+  legal_to: Maybe(Described('First day on which it no longer is')),
+  published_at: Maybe(Described('When this service began to answer with it')),
   author: Type.String(),
-  previous_version: Type.Optional(Type.String()),
-  cause: Type.Optional(RefTo(Cause)),
-  dates,
+  previous_version: Maybe(Type.String()),
+  cause: Maybe(RefTo(Cause)),
+  dates: PackDates,
   texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
   release_notes: Type.String(),
-  counts,
+  counts: PackCounts,
 }
 
 export const VersionSummary = Strict(
   {
     ...fixedProperties,
     is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
-    closed_at: Type.Optional(text('When a later version for the same legal time replaced it')),
-    blocked_reason: Type.Optional(Type.String()),
-    checked_on: text('The day on which its currency was checked'),
+    closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
+    blocked_reason: Maybe(Type.String()),
+    checked_on: Described('The day on which its currency was checked'),
     coverage_ratio: Type.Number(),
   },
   { $id: 'DomainPackVersion' },
@@ -80,8 +56,8 @@ export const LegalObjectWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
     code: Type.String(),
-    lineage_id: text('Survives renumbering between versions'),
-    hash: text('SHA-256 of the RFC 8785 canonical JSON of `content`'),
+    lineage_id: Described('Survives renumbering between versions'),
+    hash: Described('SHA-256 of the RFC 8785 canonical JSON of `content`'),
     content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
   },
   { $id: 'LegalObject' },
@@ -94,11 +70,9 @@ export const VersionDetail = Strict(
     coverage: Strict({
       statement: Type.String(),
       ratio: Type.Number(),
-      covers: Type.Array(Type.String(), { description: 'Articles that are modelled, paragraph by paragraph' }),
-      not_modelled: Type.Array(
-        Strict({ provision: Type.String(), reason: Type.String(), note: Type.Optional(Type.String()) }),
-      ),
-      not_held: Type.Optional(
+      covers: DescribedList('Articles that are modelled, paragraph by paragraph'),
+      not_modelled: Type.Array(Strict({ provision: Type.String(), reason: Type.String(), note: Maybe(Type.String()) })),
+      not_held: Maybe(
         Type.Array(Strict({ act: Type.String(), title: Type.String() }), {
           description: 'Acts under or beside that of the pack which it does not hold',
         }),
@@ -112,10 +86,10 @@ export const VersionDetail = Strict(
 
 export const versionParams = Strict({
   ...packIdParams.properties,
-  version: Type.String({ description: 'Number of a version', examples: ['1.0.0'] }),
+  version: Described('Number of a version', '1.0.0'),
 })
 
-const kind = Type.Optional(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
+const kind = Maybe(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
 const { publication_mode } = packReadQuery
 
 export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
@@ -126,13 +100,13 @@ const anything = (description: string) => Type.Unsafe<Json>({ description })
 export const FieldChange = Strict(
   {
     op: StringEnum(['add', 'remove', 'replace']),
-    path: text(
+    path: Described(
       'JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one',
     ),
-    from: Type.Optional(anything('What it was; absent for what was added')),
-    to: Type.Optional(anything('What it is; absent for what was removed')),
+    from: Maybe(anything('What it was; absent for what was added')),
+    to: Maybe(anything('What it is; absent for what was removed')),
     class: StringEnum(CHANGE_CLASSES),
-    same: Type.Optional(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
+    same: Maybe(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
   },
   { $id: 'FieldChange' },
 )
@@ -143,14 +117,12 @@ const Changes = Type.Array(RefTo(FieldChange))
 export const ObjectDiffWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
-    title: Type.Optional(
-      text('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
+    title: Maybe(
+      Described('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
     ),
-    title_before: Type.Optional(text('In the earlier version, where it was another')),
-    addressee_roles: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited',
-      }),
+    title_before: Maybe(Described('In the earlier version, where it was another')),
+    addressee_roles: Maybe(
+      DescribedList('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
     ),
     ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
     severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
@@ -158,19 +130,14 @@ export const ObjectDiffWire = Strict(
       Strict({ ...ref, ends: Type.Boolean({ description: 'Its lineage is not in the later version' }) }),
       { description: 'None for what was added, several for what was merged; `changes` are against the first' },
     ),
-    to: Type.Optional(Strict(ref)),
+    to: Maybe(Strict(ref)),
     changes: Changes,
-    content: FullOnly(Type.Optional(LegalContent('All of what was added or removed'))),
+    content: FullOnly(Maybe(LegalContent('All of what was added or removed'))),
   },
   { $id: 'ObjectDiff' },
 )
 
-const Side = Strict({
-  version: Type.String(),
-  content_hash: Type.String(),
-  legal_from: Type.String(),
-  legal_to: Type.Optional(Type.String()),
-})
+const Side = Strict(fields('version content_hash legal_from legal_to?'))
 
 export const PackDiff = Strict(
   {
@@ -180,21 +147,13 @@ export const PackDiff = Strict(
     severity: StringEnum(CHANGE_CLASSES),
     causes: Type.Array(
       Strict({
-        version: text('The version that came of it'),
-        legal_from: text('From when that is the law'),
+        version: Described('The version that came of it'),
+        legal_from: Described('From when that is the law'),
         cause: RefTo(Cause),
       }),
       { description: 'Acts between the two texts, the earliest first' },
     ),
-    counts: Strict({
-      added: count,
-      removed: count,
-      modified: count,
-      moved: count,
-      split: count,
-      merged: count,
-      unchanged: count,
-    }),
+    counts: countsOf('added removed modified moved split merged unchanged'),
     facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
     same: Type.Array(
@@ -212,9 +171,8 @@ export const PackDiff = Strict(
       Strict(
         {
           kind: StringEnum(OBJECT_KINDS),
-          code: Type.String(),
-          title: Type.String(),
-          limit: Type.Optional(text('Of a fine that is meant for some alone: for whom')),
+          ...fields('code title'),
+          limit: Maybe(Described('Of a fine that is meant for some alone: for whom')),
         },
         { title: 'NamedObject' },
       ),
@@ -225,7 +183,7 @@ export const PackDiff = Strict(
         Strict({
           kind: StringEnum(OBJECT_KINDS),
           code: Type.String(),
-          after: Type.Optional(text('The object that it stands after; absent for the first')),
+          after: Maybe(Described('The object that it stands after; absent for the first')),
         }),
         { description: 'What stands elsewhere in its list; no law, but part of the whole' },
       ),
@@ -236,17 +194,15 @@ export const PackDiff = Strict(
 )
 
 const number = (description: string) =>
-  Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
+  Maybe(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
 
 export const diffQuery = Strict({
   from: number('The earlier text; default: the version before `to`'),
   to: number('The later text; default: the version that is the law today'),
   kind,
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
-  op: Type.Optional(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
-  class: Type.Optional(
-    StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' }),
-  ),
+  op: Maybe(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
+  class: Maybe(StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' })),
   publication_mode: {
     ...publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',

@@ -4,6 +4,8 @@ import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
+import { pick } from '#src/lib/pick.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -108,29 +110,16 @@ export async function nameRules(
 export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
   if (!cause) return undefined
   const { instrument, citation, disputed } = cause
-  return {
-    instrument,
-    ...(citation ? { ref: canonicalRef(citedRef(citation)) } : {}),
-    ...(disputed ? { disputed } : {}),
-  }
+  return present({ instrument, ref: citation && canonicalRef(citedRef(citation)), disputed })
 }
 
 function fixedOf(row: ListedVersion) {
-  const cause = causeOf(row)
   return {
-    pack_id: row.pack_id,
-    version: row.version,
+    ...pick(row, 'pack_id version content_hash legal_from author release_notes'),
     publication_mode: row.publication_mode as PublicationMode,
-    content_hash: row.content_hash,
-    legal_from: row.legal_from,
-    ...(row.legal_to ? { legal_to: row.legal_to } : {}),
-    ...(row.published_at ? { published_at: row.published_at } : {}),
-    author: row.author,
-    ...(row.previous_version ? { previous_version: row.previous_version } : {}),
-    ...(cause ? { cause } : {}),
+    ...present({ ...pick(row, 'legal_to published_at previous_version'), cause: causeOf(row) }),
     dates: { ...row.dates_json, applies: row.dates_json.applies.map(appliesFromOf) },
     texts: row.texts_json,
-    release_notes: row.release_notes,
     counts: {
       obligations: row.obligation_count,
       rules: row.rule_count,
@@ -145,9 +134,6 @@ function summaryOf(row: ListedVersion, isCurrent: boolean): VersionSummaryWire {
   return {
     ...fixedOf(row),
     is_current: isCurrent,
-    ...(row.closed_at ? { closed_at: row.closed_at } : {}),
-    ...(row.blocked_reason ? { blocked_reason: row.blocked_reason } : {}),
-    checked_on: row.checked_on,
-    coverage_ratio: row.coverage_ratio,
+    ...pick(row, 'closed_at blocked_reason checked_on coverage_ratio'),
   }
 }

@@ -38,7 +38,7 @@ const TERM_QUESTIONS: Record<keyof typeof UNKNOWN_LISTS, string> = {
 }
 
 /** The question for a subject of which it is said that an act is about it, and not as what. */
-export function askAsWhat(code: string, { labels, openings }: Vocabulary): { question: string } | undefined {
+export function askForRole(code: string, { labels, openings }: Vocabulary): { question: string } | undefined {
   const opening = openings.find((one) => one.code === code)
   if (!opening) return undefined
   const words = opening.answers.slice(0, WORDS_MOST).map((id) => labels.get(id) ?? id)

@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Described, DescribedList, Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
+import { fields } from '#src/lib/fields.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
-const Refs = FullOnly(Type.Array(Type.String(), { description: 'Defining provisions' }))
+const Refs = FullOnly(DescribedList('Defining provisions'))
 
 const Definition = FullOnly(Type.String())
 
@@ -10,18 +11,12 @@ const Term = Strict({
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
-  broader: FullOnly(
-    Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
-  ),
+  broader: FullOnly(Maybe(DescribedList('What it is a kind of; matching goes upward'))),
   question: FullOnly(
-    Type.Optional(
-      Type.String({
-        description: 'Asks a person whether the act that it `opens` is about the subject, or which kind of this it is',
-      }),
-    ),
+    Maybe(Described('Asks a person whether the act that it `opens` is about the subject, or which kind of this it is')),
   ),
   answered_by: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(Type.String(), {
         description:
           'Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true',
@@ -29,13 +24,13 @@ const Term = Strict({
       }),
     ),
   ),
-  opens: FullOnly(Type.Optional(Type.String({ description: 'The pack whose act the `question` is about' }))),
+  opens: FullOnly(Maybe(Described('The pack whose act the `question` is about'))),
   citations: Refs,
 })
 
 const EventTerm = Strict({
   ...Term.properties,
-  states: Type.Optional(
+  states: Maybe(
     Type.Array(Strict({ fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }), {
       description: 'Facts that whoever reports the event states with it',
     }),
@@ -51,7 +46,7 @@ export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent']
  */
 export const WHOSE = ['own', 'enterprise', 'undertaking'] as const
 
-const Whose = Type.Optional(
+const Whose = Maybe(
   StringEnum(WHOSE, {
     description:
       'Whose figure it is: `own`, of the entity itself; `enterprise`, with linked and partner enterprises; `undertaking`, of the whole economic unit',
@@ -64,31 +59,27 @@ const Figure = Strict({
   label: Type.String(),
   definition: Definition,
   citations: Refs,
-  question: FullOnly(Type.String({ description: 'Asks a person for it' })),
+  question: FullOnly(Described('Asks a person for it')),
   type: StringEnum(FIGURE_TYPES),
-  unit: Type.Optional(Type.String()),
+  unit: Maybe(Type.String()),
   whose: Whose,
-  fact: Type.Optional(Type.String({ description: 'The fact of the subject that has it, where it is not given' })),
+  fact: Maybe(Described('The fact of the subject that has it, where it is not given')),
 })
 
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
-  question: FullOnly(Type.Optional(Type.String({ description: 'Asks a person for it' }))),
+  question: FullOnly(Maybe(Described('Asks a person for it'))),
   definition: Definition,
   type: Type.String({ examples: ['integer'] }),
-  unit: Type.Optional(Type.String()),
+  unit: Maybe(Type.String()),
   whose: Whose,
-  minimum: Type.Optional(Type.Number()),
-  values: Type.Optional(Type.Array(Type.String())),
+  minimum: Maybe(Type.Number()),
+  values: Maybe(Type.Array(Type.String())),
   derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
-  follows_from: FullOnly(
-    Type.Optional(
-      Type.Array(Type.String(), { description: 'Facts and roles that decide it, so that it is not asked' }),
-    ),
-  ),
+  follows_from: FullOnly(Maybe(DescribedList('Facts and roles that decide it, so that it is not asked'))),
   earlier: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(
         Strict({
           until: Type.String({ format: 'date', description: 'The first day of the next text' }),
@@ -109,7 +100,7 @@ const RelationshipType = Strict({
   group: Type.String({ examples: ['operational'] }),
   level: Type.String({ examples: ['obligation'] }),
   symmetric: Type.Boolean(),
-  inverse: Type.Optional(Type.String()),
+  inverse: Maybe(Type.String()),
   composes: Type.Boolean({ description: 'Whether it may be followed over several hops' }),
   requires: Type.Array(Type.String()),
 })
@@ -119,16 +110,13 @@ const MemberStateOption = Strict({
   pack_id: Type.String(),
   label: Type.String(),
   definition: Definition,
-  fact: Type.Optional(Type.String({ description: 'The fact by which a caller says what the state chose' })),
-  obligation_codes: Type.Optional(Type.Array(Type.String(), { description: 'Duties that depend on the choice' })),
+  fact: Maybe(Described('The fact by which a caller says what the state chose')),
+  obligation_codes: Maybe(DescribedList('Duties that depend on the choice')),
   choices: Type.Array(
     Strict({
       country: Type.String(),
       status: StringEnum(['used', 'not_used']),
-      value: Type.Optional(Type.String()),
-      instrument: Type.String(),
-      from: Type.String(),
-      checked_on: Type.String(),
+      ...fields('value? instrument from checked_on'),
     }),
     { description: 'What is recorded of national law; a country that is not listed is unknown' },
   ),
@@ -137,11 +125,9 @@ const MemberStateOption = Strict({
 
 const Synonym = Strict({
   code: Type.String({ examples: ['bank'] }),
-  words: Type.Array(Type.String(), { description: 'What people write' }),
-  means: Type.Optional(
-    Type.Array(Type.String(), { description: 'Words of the texts, each of which a search takes for them' }),
-  ),
-  terms: Type.Optional(
+  words: DescribedList('What people write'),
+  means: Maybe(DescribedList('Words of the texts, each of which a search takes for them')),
+  terms: Maybe(
     Type.Array(Type.String(), {
       description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
       examples: [['entity_roles/credit_institution']],
@@ -150,11 +136,11 @@ const Synonym = Strict({
 })
 
 const Question = Strict({
-  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
-  label: Type.String({ description: 'What a person has to answer: yes, no or unknown' }),
+  code: Described('Names the question in `answers`', 'eu-gdpr/art-35-1/e1'),
+  label: Described('What a person has to answer: yes, no or unknown'),
   definition: Definition,
   pack_id: Type.String(),
-  obligation_codes: Type.Array(Type.String(), { description: 'Duties that hang on the answer' }),
+  obligation_codes: DescribedList('Duties that hang on the answer'),
   hash: FullOnly(Type.String()),
   citations: Refs,
 })
@@ -162,41 +148,32 @@ export type QuestionWire = Static<typeof Question>
 
 export const Vocabularies = Strict(
   {
-    activities: Type.Optional(Type.Array(Term)),
-    entity_roles: Type.Optional(Type.Array(Term)),
-    sector_tags: Type.Optional(Type.Array(Term)),
-    jurisdictions: Type.Optional(Type.Array(Term)),
-    events: Type.Optional(Type.Array(EventTerm)),
-    figures: Type.Optional(Type.Array(Figure)),
-    facts: Type.Optional(Type.Array(Fact)),
-    relationship_types: Type.Optional(Type.Array(RelationshipType)),
-    member_state_options: Type.Optional(Type.Array(MemberStateOption)),
-    synonyms: Type.Optional(Type.Array(Synonym)),
-    questions: Type.Optional(Type.Array(Question)),
+    activities: Maybe(Type.Array(Term)),
+    entity_roles: Maybe(Type.Array(Term)),
+    sector_tags: Maybe(Type.Array(Term)),
+    jurisdictions: Maybe(Type.Array(Term)),
+    events: Maybe(Type.Array(EventTerm)),
+    figures: Maybe(Type.Array(Figure)),
+    facts: Maybe(Type.Array(Fact)),
+    relationship_types: Maybe(Type.Array(RelationshipType)),
+    member_state_options: Maybe(Type.Array(MemberStateOption)),
+    synonyms: Maybe(Type.Array(Synonym)),
+    questions: Maybe(Type.Array(Question)),
   },
   { $id: 'Vocabularies', description: 'All kinds but questions and synonyms, or the one that was asked for' },
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 
-export const VOCABULARY_KINDS = [
-  'activities',
-  'entity_roles',
-  'sector_tags',
-  'jurisdictions',
-  'events',
-  'figures',
-  'facts',
-  'relationship_types',
-  'member_state_options',
-  'synonyms',
-  'questions',
-] as const satisfies Array<keyof VocabulariesWire>
+export const VOCABULARY_KINDS = codesIn(
+  'activities entity_roles sector_tags jurisdictions events figures facts relationship_types member_state_options',
+  'synonyms questions',
+) satisfies readonly (keyof VocabulariesWire)[]
 
 export const listVocabulariesQuery = Strict({
-  kind: Type.Optional(
+  kind: Maybe(
     StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all but `questions` and `synonyms`' }),
   ),
-  q: Type.Optional(
+  q: Maybe(
     Type.String({
       pattern: '\\S',
       minLength: 1,

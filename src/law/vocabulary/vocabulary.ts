@@ -1,5 +1,7 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -203,29 +205,16 @@ async function readTerms(graph: Graph): Promise<Row> {
   return row!
 }
 
-function termOf({
-  code,
-  label,
-  definition,
-  broader,
-  question,
-  answered_by,
-  opens,
-  citations_json,
-}: Row['terms'][number]) {
-  return {
-    code,
-    label,
-    definition,
-    ...(broader.length > 0 ? { broader } : {}),
-    ...(question === undefined ? {} : { question, answered_by, ...(opens === undefined ? {} : { opens }) }),
-    ...citationsOf(citations_json),
-  }
+function termOf(term: Row['terms'][number]) {
+  const { code, label, definition, broader, question, opens, citations_json } = term
+  const answered_by = question === undefined ? undefined : term.answered_by
+  const told = present({ code, label, definition, broader: filled(broader), question, answered_by, opens })
+  return { ...told, ...citationsOf(citations_json) }
 }
 
 function eventOf(term: Row['terms'][number]) {
   const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
-  return { ...termOf(term), ...(states.length > 0 ? { states } : {}) }
+  return { ...termOf(term), ...present({ states: filled(states) }) }
 }
 
 function figureOf(term: Row['terms'][number]) {
@@ -241,18 +230,8 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
   const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
   return {
-    code: id,
-    label,
-    ...(question ? { question } : {}),
-    definition,
-    type,
-    ...(unit ? { unit } : {}),
-    ...(whose ? { whose } : {}),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(values.length > 0 ? { values } : {}),
-    derived,
-    ...(inputs.length > 0 ? { follows_from: inputs } : {}),
-    ...(earlier.length > 0 ? { earlier } : {}),
+    ...present({ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }),
+    ...present({ follows_from: filled(inputs), earlier: filled(earlier) }),
     ...citationsOf(fact.citations_json),
   }
 }
@@ -260,19 +239,14 @@ function factOf(fact: Row['facts'][number], follows: Row['follows']) {
 function optionOf(option: Row['options'][number]) {
   const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
   return {
-    code: id,
-    pack_id,
-    label,
-    definition,
-    ...(fact ? { fact } : {}),
-    ...(obligation_codes.length > 0 ? { obligation_codes } : {}),
+    ...present({ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }),
     choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }
 }
 
 function synonymOf({ id, words, means, terms }: Row['synonyms'][number]) {
-  return { code: id, words, ...(means.length > 0 ? { means } : {}), ...(terms.length > 0 ? { terms } : {}) }
+  return present({ code: id, words, means: filled(means), terms: filled(terms) })
 }
 
 /** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
@@ -291,6 +265,5 @@ const refOf = (citation: Row['facts'][number]['citations_json'][number]) => cano
 
 /** Citation references as answers write them. */
 export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  const refs = citations.map(refOf)
-  return refs.length > 0 ? { citations: refs } : {}
+  return present({ citations: filled(citations.map(refOf)) })
 }

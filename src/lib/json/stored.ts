@@ -6,7 +6,7 @@ import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
  * have written it.
  */
 export interface StoredForm<S extends TSchema> {
-  /** Returns the value, if it has the form. Throws StoredWrongly. */
+  /** Returns the value, if it has the form. Throws MalformedStoredValue. */
   read(value: unknown): Static<S>
   /** The same for JSON text. */
   parse(text: string): Static<S>
@@ -15,8 +15,8 @@ export interface StoredForm<S extends TSchema> {
 /**
  * A stored value doesn't have its form. The message names the form and the first wrong member; it contains no value.
  */
-export class StoredWrongly extends Error {
-  override name = 'StoredWrongly'
+export class MalformedStoredValue extends Error {
+  override name = 'MalformedStoredValue'
 }
 
 /**
@@ -28,7 +28,7 @@ export function defineStored<S extends TSchema>(name: string, schema: S): Stored
     check ??= TypeCompiler.Compile(schema)
     if (check.Check(value)) return value
     const mistake = check.Errors(value).First()
-    throw new StoredWrongly(
+    throw new MalformedStoredValue(
       `the stored ${name} is not readable: ${mistake?.path ?? ''} ${mistake?.message ?? ''}`.trim(),
     )
   }
@@ -38,7 +38,7 @@ export function defineStored<S extends TSchema>(name: string, schema: S): Stored
       try {
         return read(JSON.parse(text))
       } catch (error) {
-        throw error instanceof SyntaxError ? new StoredWrongly(`the stored ${name} is no JSON`) : error
+        throw error instanceof SyntaxError ? new MalformedStoredValue(`the stored ${name} is no JSON`) : error
       }
     },
   }

@@ -14,7 +14,7 @@ interface Pin {
  * Whether the content of an end is the same in `version` as where the fact is pinned: it was carried there from an
  * earlier version.
  */
-export function isSameAs(fact: PinColumns, side: Side, version: string): boolean {
+export function isPinUnchanged(fact: PinColumns, side: Side, version: string): boolean {
   return versionsOf(fact, side).includes(version)
 }
 
@@ -26,7 +26,7 @@ type Pinned = Pin & { since?: string }
  * that it was made for, or a pin names them.
  */
 export function isReadFor(fact: PinColumns, { from, to }: Pin, knownAt?: string): boolean {
-  if (isSameAs(fact, 'from', from) && isSameAs(fact, 'to', to)) return true
+  if (isPinUnchanged(fact, 'from', from) && isPinUnchanged(fact, 'to', to)) return true
   return addedPins(fact).some(
     (pin) =>
       names(fact, 'from', pin.from, from) &&
@@ -56,7 +56,7 @@ export function staleOf(
  * other.
  */
 function names(fact: PinColumns, side: Side, pinned: string, version: string): boolean {
-  return pinned === version || (isSameAs(fact, side, pinned) && isSameAs(fact, side, version))
+  return pinned === version || (isPinUnchanged(fact, side, pinned) && isPinUnchanged(fact, side, version))
 }
 
 /**

@@ -71,7 +71,7 @@ export function quoteHash(sentence: string): string {
  * Lists all parts of a text that may have been cited: the whole, each line, and each sentence or part up to a semicolon
  * or colon.
  */
-export function quotesIn(text: string): string[] {
+export function quotationsIn(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const whole = foldQuote(text)
   const sentences = [whole, ...lines].flatMap((piece) => foldQuote(piece).split(/(?<=[.;:])\s/))

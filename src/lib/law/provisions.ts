@@ -108,7 +108,7 @@ export function childrenOf(top: string, provisions: Iterable<string>): string[] 
 }
 
 /** The articles and annexes among the provisions of a text. */
-export function wholesOf(provisions: Iterable<string>): string[] {
+export function articlesAndAnnexesOf(provisions: Iterable<string>): string[] {
   return [...provisions].filter((provision) => /^(Art|Annex) [^(]+$/.test(provision))
 }
 

@@ -41,8 +41,8 @@ export type AttemptVerdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | 
  * The store can't be used. The message names the store, the reason and the remedy; for a store without an answer also
  * the time tried.
  */
-export class StoreAway extends Error {
-  override name = 'StoreAway'
+export class StoreUnreachable extends Error {
+  override name = 'StoreUnreachable'
 }
 
 interface PatienceSettings {
@@ -66,7 +66,7 @@ interface PatienceSettings {
 
 /**
  * Runs an attempt, for as long as it takes, while the store answers pings. It repeats an attempt that the store
- * postponed or lost, unless the attempt is not `isRepeatable` and may have had its effect. Throws StoreAway.
+ * postponed or lost, unless the attempt is not `isRepeatable` and may have had its effect. Throws StoreUnreachable.
  */
 type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
 
@@ -87,7 +87,7 @@ export function createPatience(settings: PatienceSettings): Patience {
   const { now = () => performance.now(), pause = (ms, signal) => sleep(ms, undefined, signal && { signal }) } = settings
   let hasAnswered = false
   const giveUp = (error: unknown, what: string) => {
-    throw new StoreAway(`${store} ${what.replace('%s', lastCauseOf(error))} ${remedy}`, { cause: error })
+    throw new StoreUnreachable(`${store} ${what.replace('%s', lastCauseOf(error))} ${remedy}`, { cause: error })
   }
 
   async function untilAlive(signal?: AbortSignal): Promise<void> {
@@ -142,7 +142,7 @@ export function createPatience(settings: PatienceSettings): Patience {
         hasAnswered = true
         return result
       } catch (error) {
-        const verdict = error instanceof StoreAway ? undefined : judge(error)
+        const verdict = error instanceof StoreUnreachable ? undefined : judge(error)
         if (verdict === undefined) throw error
         if (verdict === 'denied') giveUp(error, 'refuses this client: %s.')
         const isLost = verdict === 'away' || verdict === 'closed'

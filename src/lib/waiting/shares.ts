@@ -1,5 +1,5 @@
 /** Gives back a seat; a second call does nothing. */
-export type Leave = () => void
+export type LeaveSeat = () => void
 
 /** Why a member got no seat: its queue was full, it waited too long, or it no longer wants one. */
 export class NoSeat extends Error {
@@ -12,7 +12,7 @@ export interface Shares {
    * Resolves when the member has a seat. At once if one is free; otherwise it waits in the member's own queue. Rejects
    * with NoSeat. `withdraw` is called with a function that leaves the queue.
    */
-  enter(member: string, withdraw?: (leaveQueue: () => void) => void): Promise<Leave>
+  enter(member: string, withdraw?: (leaveQueue: () => void) => void): Promise<LeaveSeat>
   /** Seats that are taken, and members' calls that wait. */
   counts(): { taken: number; waiting: number }
 }
@@ -58,7 +58,7 @@ export function createShares({ most, mostEach, queueMost, waitMost }: SharesSett
     if (member.queue.length === 0) turns.delete(member)
     if (member.taken === 0 && member.queue.length === 0) members.delete(member.name)
   }
-  const take = (member: Member): Leave => {
+  const take = (member: Member): LeaveSeat => {
     taken += 1
     member.taken += 1
     let hasLeft = false
@@ -84,7 +84,7 @@ export function createShares({ most, mostEach, queueMost, waitMost }: SharesSett
   }
 
   const wait = (member: Member, withdraw?: (leaveQueue: () => void) => void) =>
-    new Promise<Leave>((resolve, reject) => {
+    new Promise<LeaveSeat>((resolve, reject) => {
       const waiting: Waiting = {
         admit: () => {
           clearTimeout(timer)

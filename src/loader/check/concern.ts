@@ -1,6 +1,6 @@
 import { pointerOf } from '#src/lib/json/canonical.ts'
 import type { Located, Mistake } from '../read/document.ts'
-import type { SeedRelationship, SeedReview } from '../read/schema.ts'
+import type { SeedRelationship, SeedReview } from '../shapes/relationship.ts'
 import type { SeedSource } from '../read/source.ts'
 
 /** The part of a seed folder that belongs to a pack, and how much belongs only to other packs. */

@@ -1,7 +1,7 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
 import type { Located, Mistake, Path } from '../read/document.ts'
-import type { SeedVersion } from '../read/schema.ts'
+import type { SeedVersion } from '../shapes/pack.ts'
 
 /** Records a mistake at a path beneath a located part. */
 export type Report = (at: Located<unknown>, path: Path, reason: string) => void
@@ -15,7 +15,7 @@ export function reportTo(mistakes: Mistake[]): Report {
 }
 
 /** A report that drops a reason that was already reported at the same place. */
-export function onceEach(report: Report): Report {
+export function withoutRepeats(report: Report): Report {
   const seen = new Set<string>()
   return (at, path, reason) => {
     const key = [at.document.file, pointerOf([...at.path, ...path]), reason].join(' ')

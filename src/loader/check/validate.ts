@@ -5,13 +5,13 @@ import { checkInstruments } from './instruments/instruments.ts'
 import { checkPack } from './pack/pack.ts'
 import { checkDerivationLayers } from './pack/rules.ts'
 import { checkRelationships } from './relationships/relationships.ts'
-import { checkDuplicates, checkKnown, checkOrder, onceEach, type Report, reportTo, sound } from './report.ts'
+import { checkDuplicates, checkKnown, checkOrder, withoutRepeats, type Report, reportTo, sound } from './report.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
 /** All mistakes of all files, in the order of files and lines. Empty: the seed may be loaded. */
 export function validateSeed(seed: SeedSource): Mistake[] {
   const mistakes = [...seed.mistakes]
-  const report = onceEach(reportTo(mistakes))
+  const report = withoutRepeats(reportTo(mistakes))
   const catalog = buildCatalog(seed)
   checkInstruments(report, seed, catalog)
   checkVocabulary(report, seed, catalog)

@@ -2,11 +2,16 @@ import { firstDayOf } from '#src/lib/law/applies-from.ts'
 import { citedRef } from '#src/lib/law/provisions.ts'
 import { isAsked, questionHashOf, questionOf } from '#src/lib/law/qualifiers.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import { pick, pickOrNull } from '#src/lib/pick.ts'
+import { codesIn } from '#src/lib/schema.ts'
 import { countCoverage } from '../check/pack/coverage.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedObligation, SeedRule, SeedVersion } from '../read/schema.ts'
-import { versionIdOf, type PackSource } from '../read/source.ts'
-import { namedIn } from '../read/criterion-schema.ts'
+import type { Located } from '../read/document.ts'
+import type { SeedObligation } from '../shapes/obligation.ts'
+import type { SeedVersion } from '../shapes/pack.ts'
+import type { SeedRule } from '../shapes/rule.ts'
+import { byList, type ObjectList, type PackSource, versionIdOf } from '../read/source.ts'
+import { namedIn } from '../shapes/criterion.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { type CompiledItems, type CompiledRules, compileItems, compileRules } from './compile-rules.ts'
 import {
@@ -25,13 +30,18 @@ export interface CompiledVersion extends CompiledRules, CompiledItems {
   version: VersionRow
   obligations: ObligationRow[]
   citations: CitationRow[]
-  cites: Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria', CitesRow[]>
+  cites: Record<ObjectList, CitesRow[]>
   /**
    * From obligations to evidence, filings, penalties, and to the terms of their addressees; from criteria to the
    * figures that they ask for, to their parts and duties.
    */
-  links: Record<'evidence' | 'filings' | 'penalties' | 'roles' | 'figures' | 'parts' | 'duties', LinkRow[]>
+  links: Record<(typeof LINK_LISTS)[number], LinkRow[]>
 }
+
+/** The lists of links, in the order in which they are written. */
+export const LINK_LISTS = codesIn('roles evidence filings penalties figures parts duties')
+
+type Cited = Pick<SeedObligation, 'citations'> & { code?: string; id?: string }
 
 /** `head` is the newest version of the pack: its `pack` part describes the pack as a whole. */
 export function compilePack(
@@ -48,22 +58,11 @@ export function compilePack(
   const items = compileItems(source, catalog)
   const rows = compileObligations(source, version)
   const citations = openCitationSet(catalog, (instrument) => version.texts[instrument]!, checkedAt)
-  const cites = {
-    obligations: obligations.flatMap((item) => citations.cites(`${versionId}/${item.code}`, item.citations)),
-    rules: seedRules.flatMap((item) => citations.cites(`${versionId}/rules/${item.id}`, item.citations)),
-    evidence: source.evidence.flatMap(({ value }) =>
-      citations.cites(`${versionId}/evidence/${value.id}`, value.citations),
-    ),
-    filings: source.filings.flatMap(({ value }) =>
-      citations.cites(`${versionId}/filings/${value.id}`, value.citations),
-    ),
-    penalties: source.penalties.flatMap(({ value }) =>
-      citations.cites(`${versionId}/penalties/${value.id}`, value.citations),
-    ),
-    criteria: source.criteria.flatMap(({ value }) =>
-      citations.cites(`${versionId}/criteria/${value.id}`, value.citations),
-    ),
-  }
+  const idOf = (list: ObjectList, { code, id = '' }: { code?: string; id?: string }) =>
+    code === undefined ? `${versionId}/${list}/${id}` : `${versionId}/${code}`
+  const cites = byList((list) =>
+    source[list].flatMap(({ value }: Located<Cited>) => citations.cites(idOf(list, value), value.citations)),
+  )
   const links = {
     evidence: linksOf(versionId, obligations, (item) => item.evidence, `${versionId}/evidence/`),
     filings: linksOf(versionId, obligations, (item) => item.filings, `${versionId}/filings/`),
@@ -83,49 +82,34 @@ export function compilePack(
 function compileVersion(
   source: PackSource,
   version: SeedVersion,
-  content: Pick<CompiledVersion, 'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria'>,
+  content: Pick<CompiledVersion, ObjectList>,
   coverageRatio: number,
   loadedAt: string,
 ): VersionRow {
-  const hashes = (items: Array<{ code: string; hash: string }>) =>
-    Object.fromEntries(items.map(({ code, hash }) => [code, hash]))
-  const { obligations, rules, evidence, filings, penalties, criteria } = content
-  const objects = {
-    obligations: hashes(obligations),
-    rules: hashes(rules),
-    evidence: hashes(evidence),
-    filings: hashes(filings),
-    penalties: hashes(penalties),
-    criteria: hashes(criteria),
-  }
+  const objects = byList((list) => Object.fromEntries(content[list].map(({ code, hash }) => [code, hash])))
   return {
     id: versionIdOf(source),
     pack_id: source.packId,
     version: source.versionNumber,
     publication_mode: 'draft',
-    author: version.author,
     content_hash: hashVersion(version, objects),
     source_hash: '',
-    legal_from: version.legal_from,
-    legal_to: version.legal_to ?? null,
-    checked_on: version.checked_on,
+    ...pick(version, 'author legal_from checked_on coverage_statement release_notes'),
+    ...pickOrNull(version, 'legal_to previous_version'),
     loaded_at: loadedAt,
-    previous_version: version.previous_version ?? null,
     dates_json: canonicalJson(withFullCitations(version.dates)),
     begins_on: firstDayOf(version.dates.applies),
     texts_json: canonicalJson(version.texts),
     legal_json: canonicalJson(versionFacts(version)),
     cause_json: version.cause ? canonicalJson(withFullCitations(version.cause)) : null,
     coverage_json: canonicalJson(coverageOf(source)),
-    coverage_statement: version.coverage_statement,
     coverage_ratio: coverageRatio,
-    release_notes: version.release_notes,
     pack_json: '',
-    obligation_count: obligations.length,
-    rule_count: rules.length,
-    evidence_count: evidence.length,
-    filing_count: filings.length,
-    penalty_count: penalties.length,
+    obligation_count: content.obligations.length,
+    rule_count: content.rules.length,
+    evidence_count: content.evidence.length,
+    filing_count: content.filings.length,
+    penalty_count: content.penalties.length,
   }
 }
 
@@ -133,8 +117,7 @@ function compileVersion(
  * The articles that the version claims to cover, and those left out on purpose. The content hash does not include them.
  */
 function coverageOf(source: PackSource) {
-  const { covers = [], not_modelled = [], not_held } = source.coverages[0]?.value ?? {}
-  return { covers, not_modelled, ...(not_held ? { not_held } : {}) }
+  return { covers: [], not_modelled: [], ...source.coverages[0]?.value }
 }
 
 function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {
@@ -154,12 +137,8 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     lineage_id: lineages.get(value.code)!,
     ...obligationText(source.packId, value, version, value.parent && lineages.get(value.parent)),
     position,
-    title: value.title,
-    summary: value.summary,
-    modality: value.modality,
-    addressee_kind: value.addressee_kind,
-    addressee_roles: value.addressee_roles,
-    trigger_event: value.trigger_event ?? null,
+    ...pick(value, 'title summary modality addressee_kind addressee_roles'),
+    ...pickOrNull(value, 'trigger_event'),
     frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
     conditions_json: qualifiers('condition', value.conditions ?? []),
     exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),

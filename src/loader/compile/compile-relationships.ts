@@ -1,10 +1,11 @@
-import type { Static } from '@sinclair/typebox'
 import { hashPackEnd } from '#src/law/publication/index.ts'
 import { sharedKeys } from '../check/relationships/relationship-requirements.ts'
 import { factText } from '../check/relationships/relationships.ts'
+import { pick, pickOrNull } from '#src/lib/pick.ts'
+import { codesIn } from '#src/lib/schema.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedRelationship } from '../read/schema.ts'
-import type { SeedCitation } from '../read/criterion-schema.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
+import type { SeedCitation } from '../shapes/parts.ts'
 import type { SeedSource } from '../read/source.ts'
 import { openCitationSet } from './compile-citations.ts'
 import type { CompiledVersion } from './compile-pack.ts'
@@ -22,7 +23,7 @@ import {
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
 
 /** Rows of `seed/relationships/`. */
-export interface CompiledRelationships {
+export interface CompiledRelationships extends Record<(typeof FACT_ENDS)[number], LinkRow[]> {
   facts: RelationshipRow[]
   groups: GroupRow[]
   values: LinkRow[]
@@ -30,13 +31,7 @@ export interface CompiledRelationships {
   cites: CitesRow[]
   displaces: DisplacesRow[]
   preserves: LinkRow[]
-  fromObligations: LinkRow[]
-  fromVersions: LinkRow[]
-  toObligations: LinkRow[]
-  toVersions: LinkRow[]
 }
-
-type Side = 'from' | 'to'
 
 export function compileRelationships(
   seed: SeedSource,
@@ -78,20 +73,12 @@ export function compileRelationships(
   return rows
 }
 
+/** The lists of links to the ends of facts, in the order in which they are written. */
+export const FACT_ENDS = codesIn('fromObligations fromVersions toObligations toVersions')
+
 function emptyRows(): CompiledRelationships {
-  return {
-    facts: [],
-    groups: [],
-    values: [],
-    citations: [],
-    cites: [],
-    displaces: [],
-    preserves: [],
-    fromObligations: [],
-    fromVersions: [],
-    toObligations: [],
-    toVersions: [],
-  }
+  const ends = { fromObligations: [], fromVersions: [], toObligations: [], toVersions: [] }
+  return { facts: [], groups: [], values: [], citations: [], cites: [], displaces: [], preserves: [], ...ends }
 }
 
 function linkEnds(rows: CompiledRelationships, fact: SeedRelationship): void {
@@ -108,39 +95,31 @@ function compileFact(
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
 ): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'earlier_from' | 'pins'> {
-  const lineage = (side: Side) => endLineage(fact[side], catalog)
+  const end = (side: 'from' | 'to') => {
+    const { pack, version, code = null, provisions = [] } = fact[side]
+    const kind = code === null ? 'pack' : 'obligation'
+    const own = { pack_id: pack, version, code, kind, lineage_id: endLineage(fact[side], catalog), provisions }
+    return { ...own, hash: hashEnd(fact[side]) }
+  }
   return {
-    id: fact.id,
-    type: fact.type,
+    ...pick(fact, 'id type rationale confidence author'),
     publication_mode: 'draft',
     hash: hashRelationship(fact),
-    from_pack_id: fact.from.pack,
-    from_version: fact.from.version,
-    from_code: fact.from.code ?? null,
-    from_kind: fact.from.code === undefined ? 'pack' : 'obligation',
-    from_lineage_id: lineage('from'),
-    from_hash: hashEnd(fact.from),
-    from_provisions: fact.from.provisions ?? [],
-    to_pack_id: fact.to.pack,
-    to_version: fact.to.version,
-    to_code: fact.to.code ?? null,
-    to_kind: fact.to.code === undefined ? 'pack' : 'obligation',
-    to_lineage_id: lineage('to'),
-    to_hash: hashEnd(fact.to),
-    to_provisions: fact.to.provisions ?? [],
-    rationale: fact.rationale,
-    rationale_type: fact.rationale_type ?? null,
-    strength: fact.strength ?? null,
-    confidence: fact.confidence,
-    coverage_from: fact.coverage_from ?? null,
-    coverage_to: fact.coverage_to ?? null,
-    applies_from: fact.applies_from ?? null,
+    ...prefixed('from', end('from')),
+    ...prefixed('to', end('to')),
+    ...pickOrNull(fact, 'rationale_type strength coverage_from coverage_to applies_from'),
     condition_text: fact.condition?.text ?? null,
     displaced_provisions: displaced.map(({ ref }) => ref),
     preserved_provisions: preserved,
     shared_keys: sharedKeysOf(fact, catalog),
-    author: fact.author,
   }
+}
+
+type Prefixed<S extends string, T> = { [Name in keyof T & string as `${S}_${Name}`]: T[Name] }
+
+function prefixed<S extends string, T extends object>(side: S, end: T): Prefixed<S, T> {
+  const entries = Object.entries(end).map(([name, value]) => [`${side}_${name}`, value])
+  return Object.fromEntries(entries) as Prefixed<S, T>
 }
 
 /** The first day on which the fact applies and the texts of both pinned versions are in force. */
@@ -186,21 +165,12 @@ function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {
 function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catalog: Catalog): string {
   if (end.code !== undefined) return compiled.obligations.find(({ code }) => code === end.code)!.hash
   const source = versionOfEnd(end, catalog)
-  const refsOf = (citations: Array<Static<typeof SeedCitation>>) =>
-    citations.map((citation) => fullCitation(citation).ref)
+  const refsOf = (citations: SeedCitation[]) => citations.map((citation) => fullCitation(citation).ref)
   const obligationRefs = new Map(source.obligations.map(({ value }) => [value.code, refsOf(value.citations)]))
   const ruleRefs = new Map(source.rules.map(({ value }) => [value.id, refsOf(value.citations)]))
   const objects = [
-    ...compiled.obligations.map(({ code, lineage_id, hash }) => ({
-      lineage_id,
-      hash,
-      refs: obligationRefs.get(code)!,
-    })),
-    ...compiled.rules.map(({ code, lineage_id, hash }) => ({
-      lineage_id,
-      hash,
-      refs: ruleRefs.get(code)!,
-    })),
+    ...compiled.obligations.map((row) => ({ ...pick(row, 'lineage_id hash'), refs: obligationRefs.get(row.code)! })),
+    ...compiled.rules.map((row) => ({ ...pick(row, 'lineage_id hash'), refs: ruleRefs.get(row.code)! })),
   ]
   return hashPackEnd(objects, end.provisions ?? [])
 }

@@ -1,14 +1,15 @@
-import type { Static } from '@sinclair/typebox'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { pick, pickOrNull } from '#src/lib/pick.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedCriterion } from '../read/criterion-schema.ts'
-import type { RuleGroup, SeedEvidence, SeedFiling, SeedPenalty, SeedRule } from '../read/schema.ts'
+import type { SeedCriterion } from '../shapes/criterion.ts'
+import type { SeedEvidence } from '../shapes/evidence.ts'
+import type { SeedFiling } from '../shapes/filing.ts'
+import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { RuleGroup, SeedRule } from '../shapes/rule.ts'
 import { type PackSource, versionIdOf } from '../read/source.ts'
 import { withTargets } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
 import type { EvidenceRow, FilingRow, CriterionRow, GroupRow, LinkRow, PenaltyRow, RuleRow } from './rows.ts'
-
-type Group = Static<typeof RuleGroup>
 
 /** Rule nodes with their groups and links to the terms that the groups name. */
 export interface CompiledRules {
@@ -42,33 +43,33 @@ function compileRule(rule: SeedRule, id: string, packId: string, version: string
     derives_key: derived?.[0] ?? null,
     derives_json: derived ? JSON.stringify(derived[1]) : null,
     releases: typeof rule.outcome === 'object' ? (rule.outcome.releases ?? null) : null,
-    subject_kind: rule.subject_kind ?? null,
+    ...pickOrNull(rule, 'subject_kind note'),
     scope: Array.isArray(rule.scope) ? rule.scope : [],
     unless: rule.unless ?? [],
-    note: rule.note ?? null,
     position,
     ...itemText(rule),
   }
 }
 
 /** Groups of a rule or of a relationship fact's condition. */
-export function compileGroups(when: Group[], ownerId: string): { groups: GroupRow[]; values: LinkRow[] } {
+export function compileGroups(when: RuleGroup[], ownerId: string): { groups: GroupRow[]; values: LinkRow[] } {
   const groups: GroupRow[] = []
   const values: LinkRow[] = []
-  for (const [position, group] of when.entries()) {
+  for (const [position, condition] of when.entries()) {
     const id = `${ownerId}/${position}`
     const blank = { id, position, dimension: null, fact_key: null, op: null, value_json: null, ties: null }
-    if ('fact' in group) {
-      const { key, op, value } = group.fact
-      groups.push({
-        owner_id: ownerId,
-        group: { ...blank, kind: 'fact', fact_key: key, op, value_json: canonicalJson(value) },
-      })
+    if ('fact' in condition) {
+      const { key, op, value } = condition.fact
+      const group = { ...blank, kind: 'fact', fact_key: key, op, value_json: canonicalJson(value) }
+      groups.push({ owner_id: ownerId, group })
       continue
     }
-    const kind = 'any_of' in group ? 'any_of' : 'none_of'
-    const [dimension, codes] = Object.entries('any_of' in group ? group.any_of : group.none_of)[0] as [string, string[]]
-    groups.push({ owner_id: ownerId, group: { ...blank, kind, dimension, ties: group.ties ?? null } })
+    const kind = 'any_of' in condition ? 'any_of' : 'none_of'
+    const [dimension, codes] = Object.entries('any_of' in condition ? condition.any_of : condition.none_of)[0] as [
+      string,
+      string[],
+    ]
+    groups.push({ owner_id: ownerId, group: { ...blank, kind, dimension, ties: condition.ties ?? null } })
     for (const code of new Set(codes)) values.push({ from: id, to: `${dimension}/${code}` })
   }
   return { groups, values }
@@ -104,22 +105,16 @@ export function compileItems(source: PackSource, catalog: Catalog): CompiledItem
   return {
     evidence: source.evidence.map(({ value }, position) => ({
       ...common('evidence', value, position),
-      type: value.type,
-      artifact_name: value.artifact_name,
-      description: value.description,
-      shared_key: value.shared_key ?? null,
-      source_kind: value.source_kind,
-      sufficiency: value.sufficiency,
+      ...pick(value, 'type artifact_name description source_kind sufficiency'),
+      ...pickOrNull(value, 'shared_key'),
     })),
     filings: source.filings.map(({ value }, position) => ({
       ...common('filings', value, position),
-      filing_type: value.filing_type,
-      trigger_event: value.trigger_event,
+      ...pick(value, 'filing_type trigger_event'),
     })),
     penalties: penalties.map((value, position) => ({
       ...common('penalties', value, position),
-      kind: value.kind,
-      addressee_role: value.addressee_role,
+      ...pick(value, 'kind addressee_role'),
     })),
     criteria: source.criteria.map(({ value }, position) => ({
       ...common('criteria', value, position),

@@ -1,8 +1,11 @@
 import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { pick, pickOrNull } from '#src/lib/pick.ts'
+import type { SeedCitation } from '../shapes/parts.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
-import { TERM_DIMENSIONS, type SeedSource, type SeedTerm } from '../read/source.ts'
+import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
+import type { SeedTerm } from '../shapes/vocabulary.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
@@ -47,36 +50,23 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       broader.map((code) => ({ from: id, to: `${dimension}/${code}` })),
     ),
     facts: seed.vocabulary.facts.map(({ value }) => ({
-      id: value.id,
-      label: value.label,
-      question: value.question ?? null,
-      definition: value.definition,
-      type: value.type,
-      unit: value.unit ?? null,
-      whose: value.whose ?? null,
-      of_all: value.of_all ?? null,
-      minimum: value.minimum ?? null,
+      ...pick(value, 'id label definition type'),
+      ...pickOrNull(value, 'question unit whose of_all minimum'),
       values: value.values ?? [],
       derived: value.derived ?? false,
       exhaustive: value.exhaustive ?? false,
       footprint_json: value.footprint ? canonicalJson(value.footprint) : null,
       earlier_json: value.earlier ? canonicalJson(value.earlier.map((item) => withFullCitations(item))) : null,
-      citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
+      citations_json: citationsJson(value),
     })),
-    relationshipTypes: seed.vocabulary.relationshipTypes.map(({ value }) => ({
-      ...value,
-      inverse: value.inverse ?? null,
-    })),
+    relationshipTypes: seed.vocabulary.relationshipTypes.map(({ value }) => ({ inverse: null, ...value })),
     derivations,
     options: compileOptions(seed),
     transpositions: seed.vocabulary.transpositions.map(({ value }) => ({
       id: `${value.pack}/${value.country}`,
       pack_id: value.pack,
-      country: value.country,
-      instrument: value.instrument ?? null,
-      in_force: value.in_force ?? null,
-      source: value.source,
-      checked_on: value.checked_on,
+      ...pick(value, 'country source checked_on'),
+      ...pickOrNull(value, 'instrument in_force'),
     })),
     synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], ...value })),
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
@@ -92,15 +82,13 @@ function compileTerms(seed: SeedSource): TermRow[] {
       id: `${dimension}/${value.id}`,
       dimension,
       code: value.id,
-      label: value.label,
-      definition: value.definition,
+      ...pick(value, 'label definition'),
       broader: value.broader ?? [],
-      question: value.question ?? null,
+      ...pickOrNull(value, 'question opens'),
       answered_by: answersOf(value),
-      opens: value.opens ?? null,
       states_json: value.states ? canonicalJson(value.states) : null,
-      figure_json: value.type ? canonicalJson(figureOf(value)) : null,
-      citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
+      figure_json: value.type ? canonicalJson(pick(value, 'type unit whose fact')) : null,
+      citations_json: citationsJson(value),
     })),
   )
 }
@@ -110,20 +98,17 @@ function answersOf({ answered_by: answers = {} }: SeedTerm): string[] {
   return Object.entries(answers).flatMap(([dimension, codes]) => codes.map((code) => `${dimension}/${code}`))
 }
 
-function figureOf({ type, unit, whose, fact }: SeedTerm) {
-  return { type, ...(unit ? { unit } : {}), ...(whose ? { whose } : {}), ...(fact ? { fact } : {}) }
-}
+const citationsJson = ({ citations = [] }: { citations?: SeedCitation[] }) =>
+  canonicalJson(withFullCitations({ citations }).citations)
 
 function compileOptions(seed: SeedSource): MemberStateOptionRow[] {
   return seed.vocabulary.options.map(({ value }) => ({
-    id: value.id,
+    ...pick(value, 'id label definition'),
     pack_id: value.pack,
-    label: value.label,
-    definition: value.definition,
     fact_key: value.fact ?? null,
     obligation_codes: value.obligations ?? [],
     choices_json: canonicalJson(value.choices ?? []),
-    citations_json: canonicalJson(withFullCitations({ citations: value.citations }).citations),
+    citations_json: citationsJson(value),
   }))
 }
 
@@ -145,12 +130,8 @@ function compileActs(seed: SeedSource): ActText[] {
 
 function compileInstruments(seed: SeedSource): InstrumentRow[] {
   return seed.instruments.map(({ value }) => ({
-    id: value.id,
-    title: value.title,
-    short_title: value.short_title,
-    kind: value.kind,
-    celex: value.celex ?? null,
-    eli: value.eli ?? null,
+    ...pick(value, 'id title short_title kind'),
+    ...pickOrNull(value, 'celex eli'),
     dates_json: canonicalJson(value.dates),
     texts_json: canonicalJson(value.texts),
   }))

@@ -1,5 +1,5 @@
 import { buildCatalog, newestVersions } from '../read/catalog.ts'
-import type { SeedReview } from '../read/schema.ts'
+import type { SeedReview } from '../shapes/relationship.ts'
 import type { SeedSource } from '../read/source.ts'
 import { compilePack, type CompiledVersion } from './compile-pack.ts'
 import { compileRelationships, type CompiledRelationships } from './compile-relationships.ts'

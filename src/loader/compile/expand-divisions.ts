@@ -1,6 +1,8 @@
+import { present } from '#src/lib/present.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedPenalty, SeedRelationship } from '../read/schema.ts'
+import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
 
 type TextOf = (instrument: string) => string
 
@@ -69,10 +71,10 @@ export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Ca
   return {
     fact: {
       ...fact,
-      ...(fact.displaced_provisions
-        ? { displaced_provisions: [...displaced.values()].map((one) => shortForm(one, fact)) }
-        : {}),
-      ...(fact.preserved_provisions ? { preserved_provisions: [...preserved.keys()] } : {}),
+      ...present({
+        displaced_provisions: fact.displaced_provisions && [...displaced.values()].map((one) => shortForm(one, fact)),
+        preserved_provisions: fact.preserved_provisions && [...preserved.keys()],
+      }),
     },
     displaced: [...displaced.values()].flatMap(({ rank, ...one }) =>
       rank >= (preserved.get(one.ref) ?? -1) ? [one] : [],
@@ -83,9 +85,9 @@ export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Ca
 
 /** As text alone where it is certain with the confidence of the fact: so saying the default changes no hash. */
 function shortForm({ ref, certainty, confidence }: DisplacedProvision, fact: SeedRelationship) {
-  const said = {
-    ...(certainty === 'certain' ? {} : { certainty }),
-    ...(confidence === fact.confidence ? {} : { confidence }),
-  }
+  const said = present({
+    certainty: certainty === 'certain' ? undefined : certainty,
+    confidence: confidence === fact.confidence ? undefined : confidence,
+  })
   return Object.keys(said).length === 0 ? ref : { ref, ...said }
 }

@@ -1,15 +1,16 @@
-import type { Static } from '@sinclair/typebox'
+import { present } from '#src/lib/present.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import type { SeedCitation, SeedCriterion } from '../read/criterion-schema.ts'
-import type {
-  SeedEvidence,
-  SeedFiling,
-  SeedObligation,
-  SeedPenalty,
-  SeedRelationship,
-  SeedRule,
-  SeedVersion,
-} from '../read/schema.ts'
+import { codesIn } from '#src/lib/schema.ts'
+import type { ObjectList } from '../read/source.ts'
+import type { SeedCriterion } from '../shapes/criterion.ts'
+import type { SeedCitation } from '../shapes/parts.ts'
+import type { SeedEvidence } from '../shapes/evidence.ts'
+import type { SeedFiling } from '../shapes/filing.ts'
+import type { SeedObligation } from '../shapes/obligation.ts'
+import type { SeedVersion } from '../shapes/pack.ts'
+import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
+import type { SeedRule } from '../shapes/rule.ts'
 
 /** A citation with its role written out. */
 export interface FullCitation {
@@ -22,29 +23,15 @@ export interface FullCitation {
 const CITATION_KEYS = new Set(['citations', 'citation', 'basis'])
 
 /** Lists whose order has no meaning; they are sorted before hashing. */
-const SET_KEYS = new Set([
-  'addressee_roles',
-  'tags',
-  'evidence',
-  'filings',
-  'penalties',
-  'scope',
-  'unless',
-  'derived_from',
-  'target_provisions',
-  'displaced_provisions',
-  'preserved_provisions',
-  'provisions',
-  'citations',
-  'activities',
-  'entity_roles',
-  'sector_tags',
-  'jurisdictions',
-  'ties',
-])
+const SET_KEYS = new Set<string>(
+  codesIn(
+    'addressee_roles tags evidence filings penalties scope unless derived_from target_provisions displaced_provisions',
+    'preserved_provisions provisions citations activities entity_roles sector_tags jurisdictions ties',
+  ),
+)
 
 /** `"32022R2554 Art 1"` is short for a citation of role basis. */
-export function fullCitation(citation: Static<typeof SeedCitation>): FullCitation {
+export function fullCitation(citation: SeedCitation): FullCitation {
   if (typeof citation === 'string') return { ref: citation, role: 'basis' }
   return { ...citation, role: citation.role ?? 'basis' }
 }
@@ -66,7 +53,7 @@ function rewrite(value: unknown, key: string, forHash: boolean): unknown {
       ? items.toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))
       : items
   }
-  if (CITATION_KEYS.has(key) && value !== undefined) return fullCitation(value as Static<typeof SeedCitation>)
+  if (CITATION_KEYS.has(key) && value !== undefined) return fullCitation(value as SeedCitation)
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([name, inner]) => [name, rewrite(inner, name, forHash)] as const)
   return Object.fromEntries(forHash ? entries.filter(([, inner]) => !isNothing(inner)) : entries)
@@ -125,22 +112,16 @@ export function itemLineage(packId: string, kind: string, item: { id: string; li
   return item.lineage_id ?? `${packId || 'vocabulary'}/${kind}/${item.id}`
 }
 
-/** Hashes of a version's objects by their codes. */
-type ObjectHashes = Record<
-  'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties' | 'criteria',
-  Record<string, string>
->
-
 /**
  * The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on`
  * are left out.
  */
 export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
-  return { texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) }
+  return { texts, dates: legalContent(dates), legal_from, ...present({ legal_to }) }
 }
 
-/** Hash of a version's legal content. */
-export function hashVersion(version: SeedVersion, objects: ObjectHashes): string {
+/** Hash of a version's legal content, with the hashes of its objects by their codes. */
+export function hashVersion(version: SeedVersion, objects: Record<ObjectList, Record<string, string>>): string {
   return hashOf({ ...objects, ...versionFacts(version) })
 }
 

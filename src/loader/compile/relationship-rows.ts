@@ -1,76 +1,39 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedRelationship } from '../read/schema.ts'
+import type { SeedRelationship } from '../shapes/relationship.ts'
 import type { PackSource } from '../read/source.ts'
 import { lineageOf } from './legal-content.ts'
 
 /** Rows of content that is written outside packs: relationship facts, and reviews of facts and packs. */
-const Maybe = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const Text = Type.String()
-const Texts = Type.Array(Type.String())
-const Whole = Type.Integer()
 
 export const RelationshipRow = Type.Object({
-  id: Text,
-  type: Text,
-  publication_mode: Text,
-  hash: Text,
-  from_pack_id: Text,
-  from_version: Text,
-  from_code: Maybe(Text),
-  from_kind: Text,
-  from_lineage_id: Text,
-  from_hash: Text,
-  from_provisions: Texts,
-  to_pack_id: Text,
-  to_version: Text,
-  to_code: Maybe(Text),
-  to_kind: Text,
-  to_lineage_id: Text,
-  to_hash: Text,
-  to_provisions: Texts,
-  rationale: Text,
-  rationale_type: Maybe(Text),
-  strength: Maybe(Whole),
-  confidence: Type.Number(),
-  coverage_from: Maybe(Text),
-  coverage_to: Maybe(Text),
-  applies_from: Maybe(Text),
-  holds_from: Text,
-  /** First day on which some texts with both ends are the law. */
-  exists_from: Text,
-  /** Earlier first days, each `<instant> <day>`: answers gave the day until the instant. Empty for a new fact. */
-  earlier_from: Texts,
-  pins: Texts,
-  condition_text: Maybe(Text),
-  displaced_provisions: Texts,
-  preserved_provisions: Texts,
-  shared_keys: Texts,
-  author: Text,
+  ...fields(
+    'id type publication_mode hash from_pack_id from_version from_code|null from_kind from_lineage_id from_hash',
+    'from_provisions to_pack_id to_version to_code|null to_kind to_lineage_id to_hash to_provisions rationale',
+    'rationale_type|null strength|null confidence coverage_from|null coverage_to|null applies_from|null holds_from',
+  ),
+  /**
+   * `exists_from`: first day on which some texts with both ends are the law. `earlier_from`: earlier first days, each
+   * `<instant> <day>`: answers gave the day until the instant; empty for a new fact.
+   */
+  ...fields('exists_from earlier_from pins condition_text|null displaced_provisions preserved_provisions shared_keys'),
+  author: Type.String(),
 })
 
 /** A `DISPLACES` edge. */
-export const DisplacesRow = Type.Object({ from: Text, to: Text, certainty: Text, confidence: Type.Number() })
+export const DisplacesRow = Type.Object(fields('from to certainty confidence'))
 
-export const ReviewRow = Type.Object({
-  id: Text,
-  kind: Text,
-  outcome: Text,
-  reviewer_json: Text,
-  caveats: Texts,
-  sources_consulted: Texts,
-  signed_at: Text,
-  valid_until: Text,
-  independent_of_author: Type.Boolean(),
-  prev_hash: Text,
-  hash: Text,
-  position: Whole,
-  objects_json: Text,
-})
+export const ReviewRow = Type.Object(
+  fields(
+    'id kind outcome reviewer_json caveats sources_consulted signed_at valid_until independent_of_author',
+    'prev_hash hash position objects_json',
+  ),
+)
 
 /** A `REVIEWED` edge from a review to the reviewed object, with the hash that was reviewed. */
-export const ReviewedRow = Type.Object({ from: Text, to: Text, hash: Text })
+export const ReviewedRow = Type.Object(fields('from to hash'))
 
 export type RelationshipRow = Static<typeof RelationshipRow>
 export type DisplacesRow = Static<typeof DisplacesRow>

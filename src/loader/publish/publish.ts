@@ -5,14 +5,14 @@ import { inBatches } from '#src/stores/graph/query.ts'
 import { listFactStates, listVersionStates } from '../write/queries.ts'
 
 /** A version or fact that stayed unpublished after a load, with every reason. */
-export interface Withheld {
+export interface LeftUnpublished {
   id: string
   reasons: string[]
 }
 
 interface Outcome {
   published: string[]
-  withheld: Withheld[]
+  withheld: LeftUnpublished[]
 }
 
 /**

@@ -1,21 +1,16 @@
 import { articlesOf } from '#src/lib/law/provision-tree.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import type { Located } from './document.ts'
-import type { SeedInstrument, SeedRelationshipType } from './schema.ts'
-import {
-  TERM_DIMENSIONS,
-  type FactDefinition,
-  type IndexFile,
-  type PackSource,
-  type SeedSource,
-  type SeedTerm,
-  type TermDimension,
-} from './source.ts'
+import type { SeedInstrument } from '../shapes/instrument.ts'
+import type { SeedRelationshipType } from '../shapes/vocabulary.ts'
+import { TERM_DIMENSIONS, type PackSource, type SeedSource, type TermDimension } from './source.ts'
+import type { SeedFact, SeedTerm } from '../shapes/vocabulary.ts'
+import type { ProvisionIndex } from '../shapes/instrument.ts'
 
 /** Look-up tables over all files, made once. Of two equal ids the first counts. */
 export interface Catalog {
   terms: Record<TermDimension, Map<string, SeedTerm>>
-  facts: Map<string, FactDefinition>
+  facts: Map<string, SeedFact>
   relationshipTypes: Map<string, SeedRelationshipType>
   instruments: Map<string, SeedInstrument>
   /** Provision names of one text; undefined when it has no index. */
@@ -85,7 +80,7 @@ export function newestVersions(catalog: Catalog): PackSource[] {
   })
 }
 
-function articlesByDivision({ divisions = [], provisions }: IndexFile): Map<string, string[]> {
+function articlesByDivision({ divisions = [], provisions }: ProvisionIndex): Map<string, string[]> {
   return new Map(divisions.map((division) => [division.name, articlesOf(division, provisions)]))
 }
 

@@ -7,15 +7,18 @@ import { compareVersions } from '#src/lib/schema.ts'
 import { findShapeMistakes } from '../check/shape.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { type Located, type Mistake, readDocument } from './document.ts'
+import { ProvisionIndex, SeedInstrument } from '../shapes/instrument.ts'
+import { SeedPackFile } from '../shapes/pack.ts'
+import { SeedRelationshipFile, SeedReviewFile } from '../shapes/relationship.ts'
+import { SeedVocabularyFile } from '../shapes/vocabulary.ts'
 import {
-  ProvisionIndex,
-  SeedInstrument,
-  SeedPackFile,
-  SeedRelationshipFile,
-  SeedReviewFile,
-  SeedVocabularyFile,
-} from './schema.ts'
-import { type PackSource, type SeedSource, TERM_DIMENSIONS, type VocabularySource } from './source.ts'
+  byList,
+  type PackObjects,
+  type PackSource,
+  type SeedSource,
+  TERM_DIMENSIONS,
+  type VocabularySource,
+} from './source.ts'
 
 /** Reads every seed file and checks its shape. Mistakes are collected, never thrown. */
 export function readSeed(folder: string): SeedSource {
@@ -100,12 +103,7 @@ function readPack(folder: string, files: OpenedFile[]): PackSource {
     packs: single('pack'),
     versions: single('version'),
     coverages: single('coverage'),
-    obligations: joined('obligations'),
-    rules: joined('rules'),
-    evidence: joined('evidence'),
-    filings: joined('filings'),
-    penalties: joined('penalties'),
-    criteria: joined('criteria'),
+    ...(byList(joined) as PackObjects),
   }
 }
 

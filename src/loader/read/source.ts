@@ -1,55 +1,41 @@
-import type { Static } from '@sinclair/typebox'
-import type { SeedCriterion } from './criterion-schema.ts'
+import { codesIn } from '#src/lib/schema.ts'
+import type { ProvisionIndex, SeedInstrument } from '../shapes/instrument.ts'
+import type { SeedCoverage, SeedPack, SeedPackFile, SeedVersion } from '../shapes/pack.ts'
+import type { SeedRelationship, SeedReview } from '../shapes/relationship.ts'
+import type { SeedTerm, SeedVocabularyFile } from '../shapes/vocabulary.ts'
 import type { Located, Mistake } from './document.ts'
-import type {
-  ProvisionIndex,
-  SeedCoverage,
-  SeedEvidence,
-  SeedFact,
-  SeedFiling,
-  SeedInstrument,
-  SeedMemberStateOption,
-  SeedObligation,
-  SeedPack,
-  SeedPenalty,
-  SeedRelationship,
-  SeedRelationshipType,
-  SeedReview,
-  SeedRule,
-  SeedSynonym,
-  SeedTransposition,
-  SeedVersion,
-  SeedVocabularyFile,
-} from './schema.ts'
 
 /** Dimensions whose values are terms of the vocabulary. */
-export const TERM_DIMENSIONS = [
-  'activities',
-  'entity_roles',
-  'sector_tags',
-  'jurisdictions',
-  'events',
-  'figures',
-] as const
+export const TERM_DIMENSIONS = codesIn('activities entity_roles sector_tags jurisdictions events figures')
 export type TermDimension = (typeof TERM_DIMENSIONS)[number]
 
-export type FactDefinition = Static<typeof SeedFact>
-export type SeedTerm = NonNullable<SeedVocabularyFile['events']>[number] &
-  Partial<NonNullable<SeedVocabularyFile['figures']>[number]>
+/** The items of the list under a top key of a file, with their places. */
+type ItemsOf<File, Key extends keyof File> = Array<Located<NonNullable<File[Key]> extends Array<infer T> ? T : never>>
+type Vocabulary<Key extends keyof SeedVocabularyFile> = ItemsOf<SeedVocabularyFile, Key>
 
 /** All files under `seed/vocabularies/`, joined. */
 export interface VocabularySource {
   terms: Record<TermDimension, Array<Located<SeedTerm>>>
-  facts: Array<Located<FactDefinition>>
-  relationshipTypes: Array<Located<SeedRelationshipType>>
-  derivations: Array<Located<SeedRule>>
-  options: Array<Located<SeedMemberStateOption>>
-  transpositions: Array<Located<SeedTransposition>>
-  synonyms: Array<Located<SeedSynonym>>
+  facts: Vocabulary<'facts'>
+  relationshipTypes: Vocabulary<'relationship_types'>
+  derivations: Vocabulary<'derivations'>
+  options: Vocabulary<'member_state_options'>
+  transpositions: Vocabulary<'transpositions'>
+  synonyms: Vocabulary<'synonyms'>
+}
+
+/** The lists of objects of a pack version. */
+export const OBJECT_LISTS = codesIn('obligations rules evidence filings penalties criteria')
+export type ObjectList = (typeof OBJECT_LISTS)[number]
+type ByList<T> = Record<ObjectList, T>
+
+/** A value for each list of objects. */
+export function byList<T>(valueOf: (list: ObjectList) => T): ByList<T> {
+  return Object.fromEntries(OBJECT_LISTS.map((list) => [list, valueOf(list)])) as ByList<T>
 }
 
 /** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */
-export interface PackSource {
+export interface PackSource extends PackObjects {
   /** From the folder's name, as is `versionNumber`. */
   packId: string
   versionNumber: string
@@ -58,21 +44,14 @@ export interface PackSource {
   files: Array<Located<unknown>>
   packs: Array<Located<SeedPack>>
   versions: Array<Located<SeedVersion>>
-  coverages: Array<Located<Static<typeof SeedCoverage>>>
-  obligations: Array<Located<SeedObligation>>
-  rules: Array<Located<SeedRule>>
-  evidence: Array<Located<SeedEvidence>>
-  filings: Array<Located<SeedFiling>>
-  penalties: Array<Located<SeedPenalty>>
-  criteria: Array<Located<SeedCriterion>>
+  coverages: Array<Located<SeedCoverage>>
 }
+export type PackObjects = { [Key in ObjectList]: ItemsOf<SeedPackFile, Key> }
 
 /** A pack version's id in the graph, `eu-dora@1.0.0`. */
 export function versionIdOf(pack: PackSource): string {
   return `${pack.packId}@${pack.versionNumber}`
 }
-
-export type IndexFile = Static<typeof ProvisionIndex>
 
 /** Everything under a seed folder, with the mistakes found while reading and checking shapes. */
 export interface SeedSource {
@@ -80,7 +59,7 @@ export interface SeedSource {
   mistakes: Mistake[]
   vocabulary: VocabularySource
   instruments: Array<Located<SeedInstrument>>
-  indexes: Array<Located<IndexFile>>
+  indexes: Array<Located<ProvisionIndex>>
   /** By pack id, then by version, the oldest first. */
   packs: PackSource[]
   relationships: Array<Located<SeedRelationship>>

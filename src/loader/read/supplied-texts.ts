@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { quoteHash, quotesIn } from '#src/lib/law/provision-text.ts'
+import { quoteHash, quotationsIn } from '#src/lib/law/provision-text.ts'
 import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { listRefs } from '../check/instruments/citations.ts'
 import type { PackSource } from './source.ts'
@@ -69,7 +69,7 @@ function wordingOf(ref: string, wording: SuppliedText): string | undefined {
 }
 
 function isQuoted(text: string, hash: string): boolean {
-  return quotesIn(text).some((quote) => quoteHash(quote) === hash)
+  return quotationsIn(text).some((quote) => quoteHash(quote) === hash)
 }
 
 function listQuotes(value: unknown): Array<{ ref: string; hash: string }> {

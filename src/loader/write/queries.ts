@@ -32,31 +32,26 @@ const Id = Type.Object({ id: Text })
 const Ids = Type.Object({ ids: Type.Array(Text) })
 
 const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
-const upsert = <T extends TObject>(name: string, row: T) => defineQuery(`loader/${name}`, rowsOf(row), Changed)
+const upsert = <T extends TObject>(label: string, row: T) =>
+  defineQuery('loader/upsert-nodes', rowsOf(row), Changed, label)
+const cite = (label: string) => defineQuery('loader/create-citations', rowsOf(CitesRow), Written, label)
 const create = <T extends TObject>(name: string, row: T) => defineQuery(`loader/${name}`, rowsOf(row), Written)
 const createOfVersion = <T extends TObject>(name: string, row: T) =>
   defineQuery(`loader/${name}`, { versionId: Text, rows: Type.Array(row) }, Written)
 
-export const upsertTerms = upsert('upsert-terms', TermRow)
-export const upsertFacts = upsert('upsert-facts', FactRow)
-export const upsertRelationshipTypes = upsert('upsert-relationship-types', RelationshipTypeRow)
-export const upsertInstruments = upsert('upsert-instruments', InstrumentRow)
-export const upsertMemberStateOptions = upsert('upsert-member-state-options', MemberStateOptionRow)
-export const upsertTranspositions = upsert('upsert-transpositions', TranspositionRow)
-export const upsertSynonyms = upsert('upsert-synonyms', SynonymRow)
-export const upsertPacks = upsert('upsert-packs', PackRow)
+export const upsertTerms = upsert('Term', TermRow)
+export const upsertFacts = upsert('Fact', FactRow)
+export const upsertRelationshipTypes = upsert('RelationshipType', RelationshipTypeRow)
+export const upsertInstruments = upsert('Instrument', InstrumentRow)
+export const upsertMemberStateOptions = upsert('MemberStateOption', MemberStateOptionRow)
+export const upsertTranspositions = upsert('Transposition', TranspositionRow)
+export const upsertSynonyms = upsert('Synonym', SynonymRow)
+export const upsertPacks = upsert('Pack', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
-export const deleteBroaderLinks = defineQuery(
-  'loader/delete-broader-links',
-  rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
-  Deleted,
-)
+const Broader = Type.Object(fields('id dimension broader'))
+export const deleteBroaderLinks = defineQuery('loader/delete-broader-links', rowsOf(Broader), Deleted)
 
-export const listVocabularyRules = defineQuery(
-  'loader/list-vocabulary-rules',
-  {},
-  { id: Text, hash: Text, position: Type.Integer() },
-)
+export const listVocabularyRules = defineQuery('loader/list-vocabulary-rules', {}, fields('id hash position'))
 export const deleteRules = defineQuery('loader/delete-rules', Ids, Deleted)
 export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
 
@@ -68,37 +63,19 @@ export const listVersionStates = defineQuery(
   { id: Text, ...VersionState.properties },
 )
 export const upsertVersion = defineQuery('loader/upsert-version', { row: VersionRow }, Id)
-export const setVersionNotes = defineQuery(
-  'loader/set-version-notes',
-  {
-    row: Type.Pick(VersionRow, [
-      'id',
-      'checked_on',
-      'coverage_statement',
-      'coverage_ratio',
-      'release_notes',
-      'legal_json',
-      'cause_json',
-      'coverage_json',
-      'pack_json',
-      'source_hash',
-    ]),
-  },
-  Id,
+const VersionNotes = Type.Object(
+  fields(
+    'id checked_on coverage_statement coverage_ratio release_notes legal_json cause_json|null coverage_json pack_json',
+    'source_hash',
+  ),
 )
+export const setVersionNotes = defineQuery('loader/set-version-notes', { row: VersionNotes }, Id)
 export const listLegalTexts = defineQuery(
   'loader/list-legal-texts',
   { versionId: Text },
   { id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) },
 )
-export const setLegalTexts = defineQuery(
-  'loader/set-legal-texts',
-  {
-    versionId: Text,
-    rows: Type.Array(Type.Object({ id: Text, hash: Text, legal_json: Text })),
-  },
-  Written,
-)
+export const setLegalTexts = createOfVersion('set-legal-texts', Type.Object(fields('id hash legal_json')))
 export const deleteVersionContent = defineQuery('loader/delete-version-content', { versionId: Text }, Deleted)
 
 export const upsertCitations = create('upsert-citations', CitationRow)
@@ -111,19 +88,26 @@ export const createCriteria = createOfVersion('create-criteria', CriterionRow)
 export const createRuleGroups = create('create-rule-groups', GroupRow)
 export const createFactGroups = create('create-fact-groups', GroupRow)
 export const createGroupValues = create('create-group-values', LinkRow)
-export const createObligationRoles = create('create-obligation-roles', LinkRow)
-export const createObligationEvidence = create('create-obligation-evidence', LinkRow)
-export const createObligationFilings = create('create-obligation-filings', LinkRow)
-export const createObligationPenalties = create('create-obligation-penalties', LinkRow)
-export const createObligationCitations = create('create-obligation-citations', CitesRow)
-export const createRuleCitations = create('create-rule-citations', CitesRow)
-export const createEvidenceCitations = create('create-evidence-citations', CitesRow)
-export const createFilingCitations = create('create-filing-citations', CitesRow)
-export const createPenaltyCitations = create('create-penalty-citations', CitesRow)
-export const createCriterionCitations = create('create-criterion-citations', CitesRow)
-export const createCriterionFigures = create('create-criterion-figures', LinkRow)
-export const createCriterionParts = create('create-criterion-parts', LinkRow)
-export const createCriterionDuties = create('create-criterion-duties', LinkRow)
+/** By the links of a compiled version. */
+export const createLinks = {
+  roles: create('create-obligation-roles', LinkRow),
+  evidence: create('create-obligation-evidence', LinkRow),
+  filings: create('create-obligation-filings', LinkRow),
+  penalties: create('create-obligation-penalties', LinkRow),
+  figures: create('create-criterion-figures', LinkRow),
+  parts: create('create-criterion-parts', LinkRow),
+  duties: create('create-criterion-duties', LinkRow),
+}
+/** By what cites: a list of a version's objects, or the relationship facts. */
+export const createCitations = {
+  obligations: cite('Obligation'),
+  rules: cite('Rule'),
+  evidence: cite('EvidenceRequirement'),
+  filings: cite('FilingRule'),
+  penalties: cite('PenaltyFact'),
+  criteria: cite('Criterion'),
+  facts: cite('RelationshipFact'),
+}
 
 export const listFactStates = defineQuery(
   'loader/list-fact-states',
@@ -131,22 +115,18 @@ export const listFactStates = defineQuery(
   fields('id publication_mode hash from_version from_hash to_version to_hash author is_tied'),
 )
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
-export const setFactTimes = defineQuery(
-  'loader/set-fact-times',
-  {
-    at: Text,
-    rows: Type.Array(Type.Object(fields('id holds_from exists_from pins'))),
-  },
-  Written,
-)
+const FactTimes = Type.Object(fields('id holds_from exists_from pins'))
+export const setFactTimes = defineQuery('loader/set-fact-times', { at: Text, rows: Type.Array(FactTimes) }, Written)
 export const deleteFactLinks = defineQuery('loader/delete-fact-links', Ids, Deleted)
-export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', DisplacesRow)
 export const createFactPreserved = create('create-fact-preserved', LinkRow)
-export const createFactFromObligations = create('create-fact-from-obligations', LinkRow)
-export const createFactFromVersions = create('create-fact-from-versions', LinkRow)
-export const createFactToObligations = create('create-fact-to-obligations', LinkRow)
-export const createFactToVersions = create('create-fact-to-versions', LinkRow)
+/** By the end of a fact and the kind of object that is there. */
+export const createEnds = {
+  fromObligations: create('create-fact-from-obligations', LinkRow),
+  fromVersions: create('create-fact-from-versions', LinkRow),
+  toObligations: create('create-fact-to-obligations', LinkRow),
+  toVersions: create('create-fact-to-versions', LinkRow),
+}
 
 export const listReviewStates = defineQuery('loader/list-review-states', Ids, { id: Text, hash: Text, prev_hash: Text })
 const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })

@@ -3,17 +3,14 @@ import { Refused } from '#src/lib/envelope.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
-import type { CompiledRelationships } from '../compile/compile-relationships.ts'
+import { type CompiledRelationships, FACT_ENDS } from '../compile/compile-relationships.ts'
 import { planFact, type Action } from '../publish/plan.ts'
 import {
-  createFactCitations,
+  createCitations,
+  createEnds,
   createFactDisplaced,
-  createFactFromObligations,
-  createFactFromVersions,
   createFactGroups,
   createFactPreserved,
-  createFactToObligations,
-  createFactToVersions,
   createGroupValues,
   deleteFactLinks,
   listFactStates,
@@ -91,11 +88,8 @@ async function writeFacts(tx: Runner, compiled: CompiledRelationships, ids: Set<
     compiled.values.filter(({ from }) => groupIds.has(from)),
     (rows) => tx.run(createGroupValues, { rows }),
   )
-  await inBatches(ofFacts(compiled.fromObligations), (rows) => tx.run(createFactFromObligations, { rows }))
-  await inBatches(ofFacts(compiled.fromVersions), (rows) => tx.run(createFactFromVersions, { rows }))
-  await inBatches(ofFacts(compiled.toObligations), (rows) => tx.run(createFactToObligations, { rows }))
-  await inBatches(ofFacts(compiled.toVersions), (rows) => tx.run(createFactToVersions, { rows }))
-  await inBatches(ofFacts(compiled.cites), (rows) => tx.run(createFactCitations, { rows }))
+  for (const ends of FACT_ENDS) await inBatches(ofFacts(compiled[ends]), (rows) => tx.run(createEnds[ends], { rows }))
+  await inBatches(ofFacts(compiled.cites), (rows) => tx.run(createCitations.facts, { rows }))
   await inBatches(ofFacts(compiled.displaces), (rows) => tx.run(createFactDisplaced, { rows }))
   await inBatches(ofFacts(compiled.preserves), (rows) => tx.run(createFactPreserved, { rows }))
 }

@@ -5,7 +5,7 @@ import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
 import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
-import type { SeedReview } from '../read/schema.ts'
+import type { SeedReview } from '../shapes/relationship.ts'
 import {
   createFactReviews,
   createReviews,

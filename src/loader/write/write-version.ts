@@ -3,28 +3,19 @@ import { Refused } from '#src/lib/envelope.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
-import type { CompiledVersion } from '../compile/compile-pack.ts'
+import { type CompiledVersion, LINK_LISTS } from '../compile/compile-pack.ts'
+import type { RuleRow } from '../compile/rows.ts'
+import { OBJECT_LISTS } from '../read/source.ts'
 import { planVersion, type Action } from '../publish/plan.ts'
 import {
+  createCitations,
   createCriteria,
-  createCriterionCitations,
-  createCriterionDuties,
-  createCriterionFigures,
-  createCriterionParts,
   createEvidence,
-  createEvidenceCitations,
-  createFilingCitations,
   createFilings,
   createGroupValues,
-  createObligationCitations,
-  createObligationEvidence,
-  createObligationFilings,
-  createObligationPenalties,
-  createObligationRoles,
+  createLinks,
   createObligations,
   createPenalties,
-  createPenaltyCitations,
-  createRuleCitations,
   createRuleGroups,
   createRules,
   deleteVersionContent,
@@ -64,15 +55,16 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
   })
 }
 
+type Hashed = Pick<RuleRow, 'id' | 'hash' | 'legal_json'>
+
 /**
  * Ties objects to the text of their hash where the graph has another text or none. The hash covers it, so the version
  * stays the same.
  */
 async function mendTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
-  const { obligations, rules, evidence, filings, penalties, criteria, version } = compiled
+  const { version } = compiled
   const stored = new Map((await tx.run(listLegalTexts, { versionId: version.id })).map((row) => [row.id, row]))
-  const rows = [obligations, rules, evidence, filings, penalties, criteria]
-    .flat()
+  const rows = OBJECT_LISTS.flatMap((list): Hashed[] => compiled[list])
     .map(({ id, hash, legal_json }) => ({ id, hash, legal_json }))
     .filter(({ id, hash, legal_json }) => {
       const [text, ...more] = stored.get(id)?.texts ?? []
@@ -97,35 +89,12 @@ async function writeContent(tx: Runner, compiled: CompiledVersion, onRows: OnRow
   await write(compiled.criteria, (rows) => tx.run(createCriteria, { versionId, rows }))
   await write(compiled.groups, (rows) => tx.run(createRuleGroups, { rows }))
   await write(compiled.values, (rows) => tx.run(createGroupValues, { rows }))
-  await write(links.roles, (rows) => tx.run(createObligationRoles, { rows }))
-  await write(links.evidence, (rows) => tx.run(createObligationEvidence, { rows }))
-  await write(links.filings, (rows) => tx.run(createObligationFilings, { rows }))
-  await write(links.penalties, (rows) => tx.run(createObligationPenalties, { rows }))
-  await write(links.figures, (rows) => tx.run(createCriterionFigures, { rows }))
-  await write(links.parts, (rows) => tx.run(createCriterionParts, { rows }))
-  await write(links.duties, (rows) => tx.run(createCriterionDuties, { rows }))
-  await write(cites.obligations, (rows) => tx.run(createObligationCitations, { rows }))
-  await write(cites.rules, (rows) => tx.run(createRuleCitations, { rows }))
-  await write(cites.evidence, (rows) => tx.run(createEvidenceCitations, { rows }))
-  await write(cites.filings, (rows) => tx.run(createFilingCitations, { rows }))
-  await write(cites.penalties, (rows) => tx.run(createPenaltyCitations, { rows }))
-  await write(cites.criteria, (rows) => tx.run(createCriterionCitations, { rows }))
+  for (const list of LINK_LISTS) await write(links[list], (rows) => tx.run(createLinks[list], { rows }))
+  for (const list of OBJECT_LISTS) await write(cites[list], (rows) => tx.run(createCitations[list], { rows }))
 }
 
 /** How many rows a version has, nodes and edges. */
-export function countRows({
-  citations,
-  obligations,
-  rules,
-  evidence,
-  filings,
-  penalties,
-  criteria,
-  groups,
-  values,
-  links,
-  cites,
-}: CompiledVersion): number {
-  const lists: unknown[][] = [citations, obligations, rules, evidence, filings, penalties, criteria, groups, values]
+export function countRows({ citations, groups, values, links, cites, ...objects }: CompiledVersion): number {
+  const lists: unknown[][] = [citations, groups, values, ...OBJECT_LISTS.map((list) => objects[list])]
   return [...lists, ...Object.values(links), ...Object.values(cites)].reduce((sum, rows) => sum + rows.length, 0)
 }

@@ -5,8 +5,8 @@ import { writePublished } from '#src/stores/graph/revision.ts'
 import type { CompiledVocabulary } from '../compile/compile-vocabulary.ts'
 import type { PackRow } from '../compile/rows.ts'
 import {
+  createCitations,
   createGroupValues,
-  createRuleCitations,
   createRuleGroups,
   createVocabularyRules,
   deleteBroaderLinks,
@@ -82,7 +82,7 @@ async function writeDerivations(tx: Runner, vocabulary: CompiledVocabulary): Pro
   )
   await inBatches(
     vocabulary.derivationCites.filter(({ from }) => ids.has(from)),
-    (rows) => tx.run(createRuleCitations, { rows }),
+    (rows) => tx.run(createCitations.rules, { rows }),
   )
   return rules.length
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
+import { defineStored, MalformedStoredValue } from '#src/lib/json/stored.ts'
 import { withLock } from '#src/lib/lock.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -54,7 +54,7 @@ function findArchive(folder: string, workspace?: string): Archive | undefined {
     if (workspace === undefined || manifest.workspace === workspace) return archiveOf(folder, manifest)
     throw new Refused([`${folder} belongs to workspace ${manifest.workspace}`])
   } catch (error) {
-    throw error instanceof StoredWrongly ? new Refused([`${path}: ${error.message}`]) : error
+    throw error instanceof MalformedStoredValue ? new Refused([`${path}: ${error.message}`]) : error
   }
 }
 

@@ -103,7 +103,7 @@ export async function recoverSlot(stores: Stores, slot: string): Promise<Recover
 /**
  * True when an account and its audit log agree. It takes one small command, so that a pass over many accounts is short.
  */
-export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
+export async function agreesWithAuditLog(redis: Redis, { slot, head }: Head): Promise<boolean> {
   const { done, noted } = await readSide({ redis, slot })
   return done === head && noted.length === 0
 }

@@ -1,7 +1,7 @@
 import { type Stores, countWorkspaces, listHeads } from '#src/money/accounts/audit-log/index.ts'
 import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/stores/redis/keys.ts'
-import { type Head, isEven, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'
+import { type Head, agreesWithAuditLog, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'
 
 /** The progress of comparing all accounts. */
 export interface RecoveryProgress extends Recovered {
@@ -46,7 +46,7 @@ async function recoverPage(
 ): Promise<void> {
   // An account that can't be read is recovered separately below, where its error doesn't stop the others.
   const compare = (head: Head) =>
-    isEven(stores.redis, head).catch((error: unknown) => {
+    agreesWithAuditLog(stores.redis, head).catch((error: unknown) => {
       if (error instanceof Problem) throw error
       return false
     })

@@ -5,7 +5,7 @@ import { withDeadline } from '#src/lib/waiting/patience.ts'
 import { listHeadsOfSlots, type Stores } from '#src/money/accounts/audit-log/index.ts'
 import { Problem, storeUnavailable } from '#src/problems.ts'
 import { AccountNotRecovered } from '#src/stores/redis/failures.ts'
-import { isEven, recoverAccount, type Recovered } from './account.ts'
+import { agreesWithAuditLog, recoverAccount, type Recovered } from './account.ts'
 import { recoverAll, recoverDue, type RecoveryProgress } from './all-accounts.ts'
 import { readLatest } from './read-latest.ts'
 
@@ -98,7 +98,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     const obstacle = await findObstacle?.()
     if (obstacle !== undefined) throw storeUnavailable('graph', new Error(obstacle))
     const head = await findHead('heads', slot)
-    const isWhole = head === undefined || (await isEven(redis, head))
+    const isWhole = head === undefined || (await agreesWithAuditLog(redis, head))
     const recovered = isWhole ? undefined : await recoverAccount(stores, head)
     trusted.set(slot, epoch)
     broken.delete(slot)

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { defineStored, type StoredForm, StoredWrongly } from '#src/lib/json/stored.ts'
+import { defineStored, type StoredForm, MalformedStoredValue } from '#src/lib/json/stored.ts'
 import { type AccountStores, eventIdOf, listEventsById } from '#src/money/accounts/audit-log/index.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import {
@@ -235,7 +235,7 @@ function readDetail<S extends TSchema>(
   try {
     return form.read(detail)
   } catch (error) {
-    if (!(error instanceof StoredWrongly)) throw error
+    if (!(error instanceof MalformedStoredValue)) throw error
     throw new UnreadableEvent(`event ${id} can't be replayed: ${error.message}`)
   }
 }

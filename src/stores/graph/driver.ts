@@ -26,7 +26,7 @@ export function refuseSecondConnection(store: object): void {
  * Runs work that needs a connection besides the one that its transaction holds. Only a migration may: few processes
  * migrate, and no request does.
  */
-export function besideTransaction<T>(work: () => Promise<T>): Promise<T> {
+export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return holder.run(undefined, work)
 }
 

@@ -1,4 +1,4 @@
-import { StoreAway } from '#src/lib/waiting/patience.ts'
+import { StoreUnreachable } from '#src/lib/waiting/patience.ts'
 import { kindOfFailure, type FailureKind } from './failures.ts'
 
 /** Receives what each statement of a named query took. */
@@ -55,7 +55,7 @@ export function createQueryTimer(now: () => number = () => performance.now()): Q
     try {
       return await work(time)
     } catch (error) {
-      const kind = error instanceof StoreAway ? 'unavailable' : kindOfFailure(error)
+      const kind = error instanceof StoreUnreachable ? 'unavailable' : kindOfFailure(error)
       for (const statement of running) end(statement, kind)
       throw error
     }

@@ -29,21 +29,24 @@ const registry = new Map<string, Query>()
 const WRITES = ['upsert', 'create', 'set', 'delete']
 
 /**
- * Binds a `.cypher` file. `name` is its path under `cypher/` without the ending: `packs/find-pack`. Throws at import
- * when the file is missing or the name is taken.
+ * Binds a `.cypher` file. `file` is its path under `cypher/` without the ending: `packs/find-pack`. A file in which the
+ * label is `Label` is bound to each label that it serves, and the name then ends in it: `loader/upsert-nodes:Term`.
+ * Throws at import when the file is missing or the name is taken.
  */
 export function defineQuery<P extends Shape, R extends Shape>(
-  name: string,
+  file: string,
   params: P,
   row: R,
+  label?: string,
 ): Query<ObjectOf<P>, ObjectOf<R>> {
+  const name = label === undefined ? file : `${file}:${label}`
   if (registry.has(name)) throw new Error(`query ${name} is defined twice`)
-  const verb = name.slice(name.lastIndexOf('/') + 1).split('-')[0]!
+  const verb = file.slice(file.lastIndexOf('/') + 1).split('-')[0]!
   const [paramsType, rowType] = [objectOf(params), objectOf(row)]
   const query: Query<ObjectOf<P>, ObjectOf<R>> = {
     name,
     mode: WRITES.includes(verb) ? 'write' : 'read',
-    text: readFileSync(new URL(`${name}.cypher`, CYPHER_FOLDER), 'utf8'),
+    text: readFileSync(new URL(`${file}.cypher`, CYPHER_FOLDER), 'utf8').replaceAll(':Label ', `:${label} `),
     params: paramsType,
     row: rowType,
     checkParams: TypeCompiler.Compile(paramsType),

@@ -4,15 +4,15 @@ import {
   DeadlineExceeded,
   lastCauseOf,
   SILENCE_MS,
-  StoreAway,
+  StoreUnreachable,
   withDeadline,
 } from '#src/lib/waiting/patience.ts'
 import type { Backend } from './backend.ts'
 
 /**
  * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when
- * nothing listens at the address. Throws StoreAway after it has destroyed the backend, which would otherwise keep
- * trying.
+ * nothing listens at the address. Throws StoreUnreachable after it has destroyed the backend, which would otherwise
+ * keep trying.
  */
 export async function connectFirst(
   backend: Backend,
@@ -30,18 +30,21 @@ export async function connectFirst(
     })
   } catch (error) {
     backend.destroy()
-    const { store, remedy } = awayRedis(url)
+    const { store, remedy } = describeUnreachableRedis(url)
     // The reason of a refusal says more than an expired deadline.
     const cause = lastError() ?? error
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    throw new StoreAway(`${store} does not answer: ${lastCauseOf(cause)}. It was tried for ${seconds} s. ${remedy}`, {
-      cause,
-    })
+    throw new StoreUnreachable(
+      `${store} does not answer: ${lastCauseOf(cause)}. It was tried for ${seconds} s. ${remedy}`,
+      {
+        cause,
+      },
+    )
   }
 }
 
 /** How a message names this Redis, and what to do when it is away. */
-export function awayRedis(url: string): { store: string; remedy: string } {
+export function describeUnreachableRedis(url: string): { store: string; remedy: string } {
   return {
     store: `Redis at ${addressOf(url)}`,
     remedy: 'See that Redis runs there and that REDIS_URL and its password are right; then repeat the command.',

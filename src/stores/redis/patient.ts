@@ -1,5 +1,5 @@
 import { createPatience, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
-import { awayRedis } from './connect.ts'
+import { describeUnreachableRedis } from './connect.ts'
 import { explainFailure } from './failures.ts'
 import { openRedis, type Redis, type RedisSettings } from './redis.ts'
 
@@ -8,12 +8,12 @@ const PATIENT_MS = 60_000
 
 /**
  * Opens Redis for work that can wait: starting, commands, set-up. It waits as long as the server says that it still
- * loads its data, and gives each command a minute. Throws StoreAway.
+ * loads its data, and gives each command a minute. Throws StoreUnreachable.
  */
 export async function openPatientRedis(settings: RedisSettings, onWait?: (sentence: string) => void): Promise<Redis> {
   const redis = await openRedis({ timeoutMs: PATIENT_MS, silenceMs: PATIENT_MS, ...settings })
   const ping = (limitMs: number) => redis.ping(limitMs)
-  const waitFor = createPatience({ ...awayRedis(settings.url), ping, judge, onWait })
+  const waitFor = createPatience({ ...describeUnreachableRedis(settings.url), ping, judge, onWait })
   try {
     await waitFor(() => ping(PATIENT_MS))
     return redis

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { keepLawAtHand } from '#src/features/check/index.ts'
+import { preloadLaw } from '#src/features/check/index.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { runStores } from '#test/support/run-stores.ts'
@@ -17,9 +17,9 @@ test('law that cannot be read in time is not read again until something is publi
   let statements = 0
   hasty.observe({ ended: () => void (statements += 1) })
   const law = { graph: hasty, answers, clock }
-  await keepLawAtHand(law)
+  await preloadLaw(law)
   const first = statements
   expect(first).toBeGreaterThan(0)
-  await keepLawAtHand(law)
+  await preloadLaw(law)
   expect(statements).toBe(first)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setProfileLocked } from '#src/features/customers/profiles/queries.ts'
+import { setProfileLocked } from '#src/features/profiles/queries.ts'
 import { openOwnService, type Answer, type Customer } from '#test/support/service.ts'
 import { until } from '#test/support/redis-server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DUTCH_BANK } from '#test/support/incidents.ts'
-import { AWARE, CLASSIFIED, linesOf, mistakesOf, openIncidents } from '#test/support/kept-incidents.ts'
-import { TEST_NOW } from '#test/support/service.ts'
+import { AWARE, CLASSIFIED, filingOf, linesOf, mistakesOf, openIncidents } from '#test/support/kept-incidents.ts'
+import { type Answer, TEST_NOW } from '#test/support/service.ts'
 
 const NOTE = { what: 'Still down.', happened_at: '2026-11-21T11:00:00Z' }
 
@@ -21,6 +21,48 @@ describe('an incident is read', () => {
     expect(then.json.entries).toEqual(json.entries)
     expect(linesOf(then)).toEqual(linesOf({ json }))
     expect((await read(json.id, `?known_at=${hours(1)}`)).json).toMatchObject({ entries: [], filings: [] })
+  })
+
+  test('with answers to questions of its case: each changes the filings, a later one counts, a correction takes it back', async () => {
+    const profile = await openBank({
+      activities: ['processing_personal_data'],
+      entity_roles: ['controller'],
+      jurisdictions: ['NL'],
+      complete: true,
+    })
+    const aware = { event: 'personal_data_breach_awareness', happened_at: '2026-11-21T07:30:00+01:00' }
+    const { json } = await open({ customer_profile_id: profile, entries: [aware] })
+    const filing = (answer: Pick<Answer, 'json'>) => filingOf(answer, 'breach-notification-authority')
+    expect(filing({ json })).toMatchObject({
+      status: 'conditional',
+      open_conditions: [{ code: 'eu-gdpr/art-33-1/e1' }],
+    })
+    const say = (answer: string, more = {}) => ({
+      answers: { 'eu-gdpr/art-33-1/e1': answer },
+      happened_at: '2026-11-21T11:00:00Z',
+      ...more,
+    })
+    const risky = await log(json.id, say('no'))
+    expect(filing(risky)).toMatchObject({ status: 'due' })
+    const [, second] = risky.json.entries
+    expect(second).toMatchObject({
+      answers: { 'eu-gdpr/art-33-1/e1': 'no' },
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          filing: 'breach-notification-authority',
+          after: expect.objectContaining({ status: 'due' }),
+        }),
+      ]),
+    })
+    const harmless = await log(json.id, say('yes'))
+    expect(filing(harmless)?.status).not.toBe('due')
+    const back = await log(json.id, say('unknown', { corrects: `${json.id}/2` }))
+    expect(filing(back)).toMatchObject({ status: 'conditional' })
+    const wrong = await append(json.id, {
+      answers: { 'eu-gdpr/art-33-1/e9': 'no' },
+      happened_at: '2026-11-21T11:00:00Z',
+    })
+    expect(mistakesOf(wrong)[0]).toContain('body.answers.eu-gdpr/art-33-1/e9: "eu-gdpr/art-33-1/e9" is no question')
   })
 
   test('under the law of another day', async () => {
@@ -93,7 +135,7 @@ describe('an incident is refused', () => {
       return mistakesOf(answer)
     }
     expect(await wrong({ happened_at: at })).toEqual([
-      'body: says nothing; give event, what, sent, figures or root_cause',
+      'body: says nothing; give event, what, sent, figures, root_cause or answers',
     ])
     const unknown = await wrong({ event: 'ict_incident_awarenes', happened_at: at })
     const deadlines = await post('/filing-deadlines', { events: [{ event: 'ict_incident_awarenes', at: [at] }] })

@@ -170,7 +170,7 @@ describe('a load', () => {
 
   test('is one transaction a version: a batch that fails leaves nothing of it', async () => {
     const { seed, versionId, otherId } = approvedSeed()
-    await expect(load(failingAt('loader/create-penalty-citations'), seed)).rejects.toThrow('the disk is full')
+    await expect(load(failingAt('loader/create-citations:PenaltyFact'), seed)).rejects.toThrow('the disk is full')
     expect(await countNodes(graph, versionId)).toBe(0)
     expect(await countNodes(graph, otherId)).toBe(0)
     expect((await load(graph, seed)).published).toContain(versionId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { openRequest } from '#src/features/oauth/consent/requests.ts'
 import { createPlaces } from '#src/features/oauth/storage/places.ts'
+import { openRequest } from '#src/features/oauth/storage/requests.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'

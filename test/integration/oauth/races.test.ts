@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REFRESH_GRACE_MS } from '#src/features/oauth/storage/adapter.ts'
+import { REFRESH_GRACE_MS } from '#src/features/oauth/provider/adapter.ts'
 import {
   afterOpening,
   OPENED_AT,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/law/publication/publication.ts'
-import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stampRecords } from '#src/features/customers/records/index.ts'
+import { stampRecords } from '#src/stores/graph/records/index.ts'
 import { openService } from '#test/support/service.ts'
 import { EVER, walkOf } from '#test/support/walk.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockFact } from '#src/law/publication/index.ts'
-import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import { writePublished } from '#src/stores/graph/revision.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givesWay, type Mark } from '#src/law/engine/evaluate/asked.ts'
+import { givesWay, type Mark } from '#src/law/engine/evaluate/conditions.ts'
 
 /** Every provision with what contains it, the nearest first. */
 const places = new Map(

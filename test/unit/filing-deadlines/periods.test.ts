@@ -11,7 +11,7 @@ import {
   timeOn,
   zoneOf,
 } from '#src/features/calculators/filing-deadlines/instants.ts'
-import { countPeriod, listReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
+import { countPeriod, listPeriodReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import {
   calendarOf,
   dayOffReason,
@@ -39,7 +39,7 @@ describe('working days, and periods that are counted back', () => {
     // A Sunday: Article 3(4) does not reach a period that is counted back.
     expect(period.lastDay?.toString()).toBe('2027-02-14')
     expect(runOn(period, calendar())).toEqual([])
-    expect(listReadings(audit, period, 'eu-1182-71', calendar())).toMatchObject([{ reading: /2027-02-15/ }])
+    expect(listPeriodReadings(audit, period, 'eu-1182-71', calendar())).toMatchObject([{ reading: /2027-02-15/ }])
   })
 })
 
@@ -127,7 +127,7 @@ describe('Article 3(4) and (5)', () => {
 describe('readings', () => {
   const readingsOf = (event: string, offset: string, rule: string) => {
     const at = instantOf(event)
-    return listReadings(at, countPeriod(at, { offset }, calendarOf({ zone: BERLIN })), rule, calendar()).map(
+    return listPeriodReadings(at, countPeriod(at, { offset }, calendarOf({ zone: BERLIN })), rule, calendar()).map(
       (reading) => inZone(reading.at, BERLIN),
     )
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideStanding, standAnchors, type Events } from '#src/features/calculators/filing-deadlines/anchors.ts'
+import { decideStanding, placeAnchors, type Events } from '#src/features/calculators/filing-deadlines/anchors.ts'
 import { compareInstants, instantOf, type Instant } from '#src/features/calculators/filing-deadlines/instants.ts'
-import { countPeriod, listReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
+import { countPeriod, listPeriodReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import { calendarOf, dayOffReason } from '#src/features/calculators/filing-deadlines/working-days.ts'
 import type { FilingContent } from '#src/law/attachments/content.ts'
 
@@ -101,7 +101,7 @@ describe('periods', () => {
     fc.assert(
       fc.property(instants, fc.oneof(hours, days), rules, zones, (event, offset, rule, zone) => {
         const period = countPeriod(event, { offset }, calendarOf({ zone }))
-        for (const { at } of listReadings(event, period, rule, calendarOf({ country: 'FR', zone })))
+        for (const { at } of listPeriodReadings(event, period, rule, calendarOf({ country: 'FR', zone })))
           expect(compareInstants(at, period.at)).toBeGreaterThan(0)
       }),
     )
@@ -127,7 +127,7 @@ const NOTIFICATION = {
 
 function limitOf(content: FilingContent, events: Events): Instant | undefined {
   const place = calendarOf({ zone: 'UTC' })
-  const standing = decideStanding(content, standAnchors(content, events, place), events, place, true)
+  const standing = decideStanding(content, placeAnchors(content, events, place), events, place, true)
   return standing.state === 'due' ? standing.limit.winner.period.at : undefined
 }
 

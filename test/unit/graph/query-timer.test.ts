@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DeadlineExceeded, StoreAway } from '#src/lib/waiting/patience.ts'
+import { DeadlineExceeded, StoreUnreachable } from '#src/lib/waiting/patience.ts'
 import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/stores/graph/query-timer.ts'
 
 let nowMs: number
@@ -46,7 +46,7 @@ test('a statement that fails keeps its kind, whatever its caller then makes of i
 
 test.each([
   ['timeout', new DeadlineExceeded('late')],
-  ['unavailable', new StoreAway('away', { cause: new DeadlineExceeded('no reply to a ping') })],
+  ['unavailable', new StoreUnreachable('away', { cause: new DeadlineExceeded('no reply to a ping') })],
 ] as const)('a statement whose caller gives up is a %s, and its late reply is not reported', async (kind, reason) => {
   const { promise: reply, resolve: answer } = Promise.withResolvers<void>()
   const work = timer.during(async (time) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { onceTaken, TakenResponse } from '#src/http/server/taken-response.ts'
+import { onBodyTaken, TakenResponse } from '#src/http/server/taken-response.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openRaw, requestText } from '#test/support/raw-http.ts'
 
@@ -26,7 +26,7 @@ test.each(BODIES)(
   async (_, bodyOf) => {
     const told: string[] = []
     const port = await serve((request, response) => {
-      onceTaken(response, () => void told.push(`${request.url!} ${String(response.writableFinished)}`))
+      onBodyTaken(response, () => void told.push(`${request.url!} ${String(response.writableFinished)}`))
       response.setHeader('content-length', LARGE)
       response.end(bodyOf())
     })
@@ -51,7 +51,7 @@ test('an answer is told once half of it is taken, at most 64 KiB; one up to 16 K
   const told: string[] = []
   const port = await serve((request, response) => {
     const size = Number(request.url!.slice(1))
-    onceTaken(response, () => void told.push(`${size} after ${response.socket!.bytesWritten - before}`))
+    onBodyTaken(response, () => void told.push(`${size} after ${response.socket!.bytesWritten - before}`))
     response.sendDate = false
     response.setHeader('content-length', size)
     response.flushHeaders()

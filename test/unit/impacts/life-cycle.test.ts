@@ -5,7 +5,7 @@ import {
   needsEvaluation,
   transition,
   type DecisionKind,
-  type Happening,
+  type ImpactTransition,
   type ImpactState,
 } from '#src/features/customers/impacts/decisions/life-cycle.ts'
 import { IMPACT_STATUSES, type DecisionWire, type ImpactStatus } from '#src/features/customers/impacts/schema.ts'
@@ -52,7 +52,9 @@ const EVALUATIONS: ReadonlyArray<[ImpactStatus, Run, Items, ImpactStatus | '-', 
  * The same for what does not look at runs and items: happening, the next status from each status, the day, the
  * decision. `!`: refused with 409. The rows from `covered` on were taken from that release's `decide.ts`.
  */
-const OTHERS: ReadonlyArray<[Happening['kind'], Record<ImpactStatus, ImpactStatus | '-' | '!'>, Due, DecisionKind]> = [
+const OTHERS: ReadonlyArray<
+  [ImpactTransition['kind'], Record<ImpactStatus, ImpactStatus | '-' | '!'>, Due, DecisionKind]
+> = [
   ['skipped', { open: 'resolved', acknowledged: 'resolved', resolved: '-', dismissed: '-' }, 'kept', 'superseded'],
   ['covered', { open: 'resolved', acknowledged: 'resolved', resolved: '-', dismissed: '-' }, 'kept', 'adopt'],
   ['adopt', { open: 'resolved', acknowledged: 'resolved', resolved: '!', dismissed: '!' }, 'kept', 'adopt'],
@@ -88,7 +90,7 @@ const UNDOS: ReadonlyArray<[ImpactStatus, ImpactState['lastDecision'], { hasLate
   ],
 ]
 
-const happeningOf = (run: Run, items: Items): Happening => ({
+const happeningOf = (run: Run, items: Items): ImpactTransition => ({
   kind: 'evaluated',
   isNewRun: run === 'newer run',
   items,
@@ -114,7 +116,7 @@ describe('transition', () => {
       const unchanged = { kind: 'unchanged' }
       const changed = { kind: 'changed', status: next, due, decision }
       const expected = next === '!' ? refused : next === '-' ? unchanged : changed
-      expect([status, transition({ status }, { kind } as Happening)]).toEqual([status, expected])
+      expect([status, transition({ status }, { kind } as ImpactTransition)]).toEqual([status, expected])
     }
   })
 
@@ -189,7 +191,7 @@ const steps = fc.array<Step>(
   { maxLength: 30 },
 )
 
-function happen(held: Held | undefined, step: Step): Happening {
+function happen(held: Held | undefined, step: Step): ImpactTransition {
   if (step.kind !== 'evaluated') return step
   const items = step.items === '' ? 'none' : step.items === held?.items ? 'same' : 'other'
   return { kind: 'evaluated', isNewRun: held?.run !== step.run, items }
@@ -214,7 +216,7 @@ function tabulated(held: Held, step: Step): ImpactStatus {
   const stays = (next: string) => (next === '-' || next === '!' ? held.status : (next as ImpactStatus))
   const last = held.decisions.at(-1)
   if (step.kind === 'evaluated') {
-    const { isNewRun, items } = happen(held, step) as Extract<Happening, { kind: 'evaluated' }>
+    const { isNewRun, items } = happen(held, step) as Extract<ImpactTransition, { kind: 'evaluated' }>
     const run = isNewRun ? 'newer run' : 'same run'
     return stays(EVALUATIONS.find(([...row]) => row[0] === held.status && row[1] === run && row[2] === items)![3])
   }

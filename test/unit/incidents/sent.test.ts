@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
-import { resolveSent } from '#src/features/customers/incidents/sent.ts'
+import { resolveSent } from '#src/features/customers/incidents/sent-filings.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import type { JudgedSubject } from '#src/law/engine/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareInWords } from '#src/features/customers/incidents/files/known.ts'
+import { shareInWords } from '#src/features/customers/incidents/files/known-values.ts'
 
 test.each([
   [1, 3, '33.3 %'],

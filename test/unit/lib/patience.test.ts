@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, createPatience, StoreAway, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
+import { addressOf, createPatience, StoreUnreachable, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
 
 class Failed extends Error {
   readonly verdict: AttemptVerdict
@@ -64,7 +64,7 @@ describe('work that can wait', () => {
   test('ends when the store has been silent for a minute, and says which, why, for how long and what to do', async () => {
     const { patience, clock, told } = openTrial((ms) => (ms < 20_000 ? 'up' : 'away'))
     const error = await patience(never).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(StoreAway)
+    expect(error).toBeInstanceOf(StoreUnreachable)
     expect((error as Error).message).toBe(
       'The store at test://here does not answer: connect ECONNREFUSED 127.0.0.1:1. It was tried for 60 s. Start it.',
     )
@@ -118,7 +118,7 @@ describe('work that can wait', () => {
   })
 
   test.each([
-    ['a refused password', 'denied', StoreAway],
+    ['a refused password', 'denied', StoreUnreachable],
     ['a mistake of its own', undefined, Failed],
   ] as const)('ends at once with %s', async (_name, verdict, kind) => {
     const { patience, clock } = openTrial(() => 'up')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteHash, quotesIn } from '#src/lib/law/provision-text.ts'
+import { quoteHash, quotationsIn } from '#src/lib/law/provision-text.ts'
 
 test.each([
   ['spaces and line breaks', 'They  shall\n keep it.'],
@@ -14,6 +14,6 @@ test('quotation marks, hyphens and composed letters are alike, words are not', (
 })
 
 test('a sentence is found in the midst of a wording, across its lines', () => {
-  const quotes = quotesIn('First part; second part:\n(a) one;\n(b) two. A last\nsentence.')
+  const quotes = quotationsIn('First part; second part:\n(a) one;\n(b) two. A last\nsentence.')
   for (const quote of ['second part:', '(a) one;', 'A last sentence.', '(b) two.']) expect(quotes).toContain(quote)
 })

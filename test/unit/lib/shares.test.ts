@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createShares, NoSeat, type Leave } from '#src/lib/waiting/shares.ts'
+import { createShares, NoSeat, type LeaveSeat } from '#src/lib/waiting/shares.ts'
 import { createRandom } from '#test/chaos/random.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -51,7 +51,7 @@ test('a call gets no seat when its queue is full, when it waits too long, or whe
 test('at no time more seats are taken than there are, nor more than its share by a member; none is kept free', async () => {
   const random = createRandom(7)
   const shares = createShares(settings)
-  const inside = new Map<string, Leave[]>()
+  const inside = new Map<string, LeaveSeat[]>()
   const waiting = new Map<string, number>()
   const leavers: Array<() => void> = []
   const members = ['a', 'b', 'c']

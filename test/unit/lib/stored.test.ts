@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { expect, test } from 'vitest'
-import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
+import { defineStored, MalformedStoredValue } from '#src/lib/json/stored.ts'
 
 const storedNote = defineStored('note', Type.Object({ id: Type.String(), at: Type.Integer() }))
 
@@ -15,7 +15,7 @@ test.each([
   ['null', /stored note is not readable/],
   ['{"id":', /stored note is no JSON/],
 ])('%s is refused, named by its form and its first wrong member, without its value', (text, message) => {
-  expect(() => storedNote.parse(text)).toThrow(StoredWrongly)
+  expect(() => storedNote.parse(text)).toThrow(MalformedStoredValue)
   expect(() => storedNote.parse(text)).toThrow(message)
   expect(() => storedNote.parse(text)).not.toThrow(/soon/)
 })

@@ -1,4 +1,4 @@
-import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
 import { cite, relationshipsFile, vocabularyFile, type MistakeCase } from './mistake-case.ts'
 

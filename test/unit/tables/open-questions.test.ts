@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openQuestionSheet } from '#src/duties/open-questions.ts'
 import { COLUMNS, takeAnswers } from '#src/features/customers/answers/filled-sheet.ts'
-import { openQuestionSheet } from '#src/features/duties/open-questions.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { writeCsv } from '#src/lib/tables/csv.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'

@@ -1,6 +1,9 @@
-import { ERROR_CLASSES, NoAnswer, RegpackError } from '#clients/typescript/src/index.ts'
-import type { Trouble } from '../strings/states.ts'
+import { ERROR_CLASSES, type ErrorCode, NoAnswer, RegpackError } from '#clients/typescript/src/index.ts'
 import { StoppedWaiting } from './patient-fetch.ts'
+
+/** Troubles for which the service has no code of its own. */
+type OwnTrouble = 'no_answer' | 'stopped' | 'unknown'
+export type Trouble = ErrorCode | OwnTrouble
 
 /** An error as a reader sees it. */
 export interface Told {

@@ -1,6 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { factOf, labelOf, nameOfPack } from '../law/reference.ts'
-import { ANSWERED, day, ENTRY_QUESTION, LIST_NAME, LIST_QUESTION, NOT_KNOWN, say, ask as words } from '../strings.ts'
+import { ANSWERED, ask, day, ENTRY_QUESTION, LIST_NAME, LIST_QUESTION, NOT_KNOWN, say } from '../strings/words.ts'
 import { openingOf, openings, withoutContradicted, withoutWords, type Opening } from './openings.ts'
 import { LISTS, entryOf, type Company, type FactValue, type ListName } from './company.ts'
 
@@ -95,7 +95,7 @@ export function nameOf(code: string): string {
 
 function nameOfOpening({ code, packId }: Opening): string {
   const { list, entry } = entryOf(code)!
-  return packId === undefined ? words.kindOf(labelOf(list, entry)) : words.roleUnder(nameOfPack(packId))
+  return packId === undefined ? ask.kindOf(labelOf(list, entry)) : ask.roleUnder(nameOfPack(packId))
 }
 
 /** What is said about a code; undefined where nothing is. */
@@ -179,11 +179,11 @@ export function sayValue(code: string, value: Value): string {
   if (value === 'unknown') return NOT_KNOWN
   if (Array.isArray(value)) {
     const list = entryOf(code)?.list ?? code
-    return value.map((entry) => labelOf(list, entry)).join(', ') || words.nothing
+    return value.map((entry) => labelOf(list, entry)).join(', ') || ask.nothing
   }
   if (value === true || value === 'yes') return ANSWERED.yes
   const control = controlOf(code)
-  if (value === 'no' && control.kind === 'opening' && control.isOfKinds) return words.nothing
+  if (value === 'no' && control.kind === 'opening' && control.isOfKinds) return ask.nothing
   if (value === false || value === 'no') return ANSWERED.no
   if (typeof value !== 'number') return isChoice(code) ? value.replaceAll('_', ' ') : day(value)
   const unit = factOf(code)?.unit

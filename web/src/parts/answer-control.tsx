@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Control } from '../company/asking.ts'
 import type { FactValue } from '../company/company.ts'
-import { ANSWERED, ask } from '../strings.ts'
+import { ANSWERED, ask } from '../strings/words.ts'
 import { ListPicker } from './list-picker.tsx'
 
 type Value = FactValue | string[]

@@ -3,7 +3,7 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import type { Duty } from '../law/duty.ts'
 import { labelOf, nameOfPack } from '../law/reference.ts'
 import { hrefOf } from '../url/address.ts'
-import { money, panel as words, periodInWords } from '../strings.ts'
+import { money, panel as words, periodInWords } from '../strings/words.ts'
 import { ContentFields } from './content-fields.tsx'
 
 /** One level beneath the title of the duty. */

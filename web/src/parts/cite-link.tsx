@@ -1,5 +1,5 @@
 import type { Citation } from '../law/cite.ts'
-import { panel } from '../strings.ts'
+import { panel } from '../strings/words.ts'
 
 /** A provision that leads to its official text. */
 export function CiteLink({ citation: { label, url } }: { citation: Citation }) {

@@ -2,7 +2,7 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite } from '../law/cite.ts'
 import { actNames } from '../law/reference.ts'
 import { FIELD_TYPE, form as words } from '../strings/forms.ts'
-import { capital } from '../strings.ts'
+import { capital } from '../strings/words.ts'
 import { CiteLink } from './cite-link.tsx'
 
 type Field = Schemas['FilingRuleContentField']

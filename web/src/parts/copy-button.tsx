@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { text } from '../strings.ts'
+import { text } from '../strings/words.ts'
 
 /** Copies a text, and says for a moment that it did. */
 export function CopyButton({ label, what, kind = 'quiet' }: { label: string; what(): string; kind?: string }) {

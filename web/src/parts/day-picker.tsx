@@ -1,5 +1,5 @@
 import { days as words } from '../strings/days.ts'
-import { day } from '../strings.ts'
+import { day } from '../strings/words.ts'
 import { Menu } from './menu.tsx'
 import './day-picker.css'
 

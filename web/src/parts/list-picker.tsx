@@ -2,7 +2,7 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { useMemo, useState } from 'preact/hooks'
 import type { ListName } from '../company/company.ts'
 import { isGrouping, vocabulary } from '../law/reference.ts'
-import { ask, LIST_NAME } from '../strings.ts'
+import { ask, LIST_NAME } from '../strings/words.ts'
 
 const { compare } = new Intl.Collator('en')
 type Entry = NonNullable<Schemas['Vocabularies'][ListName]>[number]

@@ -1,5 +1,5 @@
 import { curlOf, type Made } from '../api/api.ts'
-import { foot as words } from '../strings.ts'
+import { foot as words } from '../strings/words.ts'
 import { CopyButton } from './copy-button.tsx'
 
 /** The call that an answer came from, what it cost, and the call to copy. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite } from '../law/cite.ts'
 import { actNames, nameOfAct, nameOfPack } from '../law/reference.ts'
-import { panel as words } from '../strings.ts'
+import { panel as words } from '../strings/words.ts'
 import { sayCaveat } from '../strings/texts.ts'
 import { CiteLink } from './cite-link.tsx'
 

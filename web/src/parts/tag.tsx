@@ -1,4 +1,4 @@
-import { ALLOWED, TAG } from '../strings.ts'
+import { ALLOWED, TAG } from '../strings/words.ts'
 
 const SHAPES: Record<string, string> = {
   applies: '●',

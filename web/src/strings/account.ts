@@ -1,5 +1,5 @@
 /** The words of the account. */
-import { count, day, say } from '../strings.ts'
+import { count, day, say } from './words.ts'
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

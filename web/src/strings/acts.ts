@@ -1,5 +1,5 @@
 /** Texts about whole acts: whether each applies to the company, what was assumed, and national law. */
-import { and, count } from '../strings.ts'
+import { and, count } from './words.ts'
 
 export const acts = {
   region: 'The acts',

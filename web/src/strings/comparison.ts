@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { and, capital, count, day, say, uncapital } from '../strings.ts'
+import { and, capital, count, day, say, uncapital } from './words.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',

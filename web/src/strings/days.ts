@@ -1,5 +1,5 @@
 /** The words of the day picker. */
-import { and, count, day } from '../strings.ts'
+import { and, count, day } from './words.ts'
 
 export const days = {
   label: (date: string) => `Law as of ${day(date)}`,

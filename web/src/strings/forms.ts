@@ -1,4 +1,4 @@
-import { count } from '../strings.ts'
+import { count } from './words.ts'
 
 /** Words for the fields of a filing. */
 export const form = {

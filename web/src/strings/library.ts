@@ -1,5 +1,5 @@
 /** The words of the library: the acts, their duties, and what changed between two versions. */
-import { and, count, day, periodInWords, say } from '../strings.ts'
+import { and, count, day, periodInWords, say } from './words.ts'
 
 /** By whom a version was reviewed; none of them is weaker print than another. */
 export const REVIEWED_BY: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** The words of the search. */
-import { and, count } from '../strings.ts'
+import { and, count } from './words.ts'
 
 const duties = (n: number) => count(n, 'duty', 'duties')
 

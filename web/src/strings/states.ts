@@ -1,17 +1,13 @@
 /** The words of every state that is not an answer: waiting, trouble, signing in. */
-import type { ErrorCode } from '#clients/typescript/src/index.ts'
 import type { PauseReason } from '../api/patient-fetch.ts'
-import { count } from '../strings.ts'
+import type { Trouble } from '../api/trouble.ts'
+import { count } from './words.ts'
 
 /** What went wrong and what helps. */
 interface Words {
   what: string
   remedy: string
 }
-
-/** Troubles for which the service has no code of its own. */
-type OwnTrouble = 'no_answer' | 'stopped' | 'unknown'
-export type Trouble = ErrorCode | OwnTrouble
 
 const OURS =
   'This page sent something that the service does not take. Reload it; if that does not help, report the trace.'

@@ -1,5 +1,5 @@
 /** The words for the texts of acts, of which answers have the ids. */
-import { day } from '../strings.ts'
+import { day } from './words.ts'
 
 /** `Consolidated text of 27 Jul 2026` of the id of a text. */
 export function sayText(id: string): string {

@@ -1,28 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
-import { FilingChange, VerdictChange } from '#src/features/calculators/incident-assessments/index.ts'
-import { ChangeEvent } from '#src/law/changes/index.ts'
+import { FilingChange, PackEvent, VerdictChange } from '#src/law/changes/index.ts'
 import { Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
-
-const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
-  ChangeEvent.properties
-
-const packEvent = Strict(
-  {
-    change_event_id: id,
-    seq,
-    pack_id,
-    version: to_version,
-    previous_version: from_version,
-    closes,
-    severity,
-    cause,
-    dates,
-    counts,
-    summary,
-  },
-  { title: 'PackEventData' },
-)
 
 const ofIncident = {
   incident_id: Type.String({ format: 'uuid' }),
@@ -31,8 +10,8 @@ const ofIncident = {
 }
 
 const DATA: Record<MessageType, [description: string, data: TSchema]> = {
-  'pack.version.published': ['A version of a pack became public', packEvent],
-  'pack.version.blocked': ['A version of a pack was taken back', packEvent],
+  'pack.version.published': ['A version of a pack became public', PackEvent],
+  'pack.version.blocked': ['A version of a pack was taken back', PackEvent],
   'customer.impact.created': [
     'A publication concerns a customer',
     Strict({

@@ -12,14 +12,14 @@ export type Events = ReadonlyMap<string, Instant[]>
  * One anchor of a filing: the instant of its event, its number among all instants of the event, and the end of its
  * period.
  */
-export interface StandingAnchor {
+export interface PlacedAnchor {
   anchor: FilingAnchor
   event?: { at: Instant; no: number; of: number }
   period?: CountedPeriod
 }
 
 /** What makes a limit: an anchor, or the rule for late events. */
-export interface Winner {
+export interface LimitSource {
   by: 'anchor' | 'late_classification_rule'
   eventCode: string
   event: Instant
@@ -29,7 +29,7 @@ export interface Winner {
 
 /** When a filing is due, by what, and which events that have not happened can still move that. */
 export interface FilingLimit {
-  winner: Winner
+  winner: LimitSource
   certainty: 'exact' | 'at_the_latest' | 'may_move'
   openEvents: string[]
 }
@@ -51,7 +51,7 @@ function isTimed(anchor: FilingAnchor): anchor is FilingAnchor & Offset {
 }
 
 /** The anchors of a filing with the events of one case. */
-export function standAnchors(content: FilingContent, events: Events, calendar: WorkCalendar): StandingAnchor[] {
+export function placeAnchors(content: FilingContent, events: Events, calendar: WorkCalendar): PlacedAnchor[] {
   return content.anchors.map((anchor) => {
     const instants = events.get(anchor.event) ?? []
     const index = anchor.occurrence === 'latest' ? instants.length - 1 : 0
@@ -70,7 +70,7 @@ export function standAnchors(content: FilingContent, events: Events, calendar: W
  */
 export function decideStanding(
   content: FilingContent,
-  anchors: StandingAnchor[],
+  anchors: PlacedAnchor[],
   events: Events,
   calendar: WorkCalendar,
   mayGiveWay: boolean,
@@ -81,7 +81,7 @@ export function decideStanding(
   if (!isTriggered && combine !== 'earliest') return { state: 'waiting', waitingFor: [trigger] }
   const timed = anchors.filter(({ anchor }) => isTimed(anchor))
   if (timed.length === 0) return { state: 'no_fixed_period' }
-  const winners = timed.flatMap(({ anchor, event, period }): Winner[] =>
+  const winners = timed.flatMap(({ anchor, event, period }): LimitSource[] =>
     event && period
       ? [
           {
@@ -113,7 +113,7 @@ function decideLate(
   { late_classification_rule: late }: FilingContent,
   events: Events,
   calendar: WorkCalendar,
-): Winner | undefined {
+): LimitSource | undefined {
   const event = late && firstOf((events.get(late.event) ?? []).map((at) => ({ at })))?.at
   const since = late && events.get(late.later_than.event)?.[0]
   if (!late || !event || !since) return undefined

@@ -14,12 +14,12 @@ import {
   eventsFor,
   type FilingStatus,
   rolesOfEvents,
-  standAnchors,
+  placeAnchors,
   startsOf,
 } from './anchors.ts'
 import { filerOf } from './check-input.ts'
-import { judgeConcern, type NotDueWire } from './concern.ts'
-import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
+import { judgeConcern, type NotDueWire } from './owed.ts'
+import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, decidingAnchorOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
@@ -196,7 +196,7 @@ async function answerFiling(
     const own = concern.reason === 'displaced' ? undefined : findOwnEvent(row, frame.rows, subject)
     return { ...head, code, title: content.title, ...concern, ...(own ? { own_event: own } : {}) }
   }
-  const anchors = standAnchors(content, events, calendar)
+  const anchors = placeAnchors(content, events, calendar)
   const mayGiveWay = await isReplaceable(row, frame.rows, subject, validAt)
   const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar, mayGiveWay))
   const limit = 'limit' in standing ? standing.limit : undefined
@@ -208,7 +208,7 @@ async function answerFiling(
     state: standing.state,
     ...(standing.state === 'waiting' ? { waiting_for: standing.waitingFor } : {}),
     anchors: anchors.map((anchor) => anchorOf(anchor, frame.nowMs)),
-    ...wonOf(limit),
+    ...decidingAnchorOf(limit),
     ...(limit ? { due: dueWireOf(content, limit, events, calendar, judge) } : {}),
     ...waiversOf(row, judge),
   }

@@ -7,10 +7,10 @@ import {
 } from '#src/law/attachments/index.ts'
 import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { Events, FilingLimit, FilingStatus, StandingAnchor, Winner } from './anchors.ts'
-import type { FilingConcern } from './concern.ts'
+import type { Events, FilingLimit, FilingStatus, PlacedAnchor, LimitSource } from './anchors.ts'
+import type { FilingConcern } from './owed.ts'
 import { compareInstants, type Day, dayAt, type Instant, inUtc, inZone, timeOn } from './instants.ts'
-import { countPeriod, listReadings, runOn } from './periods.ts'
+import { countPeriod, listPeriodReadings, runOn } from './periods.ts'
 import type { DueWire, FilingWire } from './schema.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar } from './working-days.ts'
 
@@ -53,13 +53,13 @@ export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) 
 }
 
 /** An anchor with its event and where its period ends. */
-export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: number): FilingWire['anchors'][number] {
+export function anchorOf({ anchor, event, period }: PlacedAnchor, nowMs: number): FilingWire['anchors'][number] {
   const { citation, offset, counted_in, occurrence } = anchor
   return {
     event: anchor.event,
     ...(offset ? { offset } : {}),
     ...(counted_in ? { counted_in } : {}),
-    ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
+    ...(occurrence ? { occurrence } : {}),
     ...(citation ? { ref: citedRefOf(citation) } : {}),
     ...(event ? { at: inUtc(event.at) } : {}),
     ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
@@ -69,7 +69,7 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
 }
 
 /** The anchor or rule that made the limit; empty without a limit. */
-export function wonOf(limit: FilingLimit | undefined): Pick<FilingWire, 'won'> {
+export function decidingAnchorOf(limit: FilingLimit | undefined): Pick<FilingWire, 'won'> {
   if (!limit) return {}
   const { by, eventCode, event, period, ref } = limit.winner
   const { offset, countedIn } = period
@@ -123,7 +123,7 @@ export function dueWireOf(
   const { period } = winner
   const { certain, conditional, barred } = listExtensions(content, winner, events, calendar, judgeCondition)
   const farthest = certain.toSorted((one, other) => compareInstants(one.to, other.to)).at(-1)
-  const readings = listReadings(winner.event, period, content.period_rule, calendar)
+  const readings = listPeriodReadings(winner.event, period, content.period_rule, calendar)
   return {
     limit: inUtc(period.at),
     local: inZone(period.at, zone),
@@ -193,7 +193,7 @@ interface Extensions {
  */
 function listExtensions(
   content: FilingContent,
-  winner: Winner,
+  winner: LimitSource,
   events: Events,
   calendar: WorkCalendar,
   judgeCondition: (rule: string) => Condition,
@@ -225,7 +225,7 @@ function listExtensions(
 function moveBy(
   content: FilingContent,
   { until, text, citation }: FilingRelief,
-  winner: Winner,
+  winner: LimitSource,
   events: Events,
   calendar: WorkCalendar,
 ): Extension | undefined {

@@ -119,7 +119,7 @@ const DAY_HOURS = 24
  * It is not settled whether it governs a limit `not later than N hours after` in an act of Parliament and Council. The
  * periods of a directive run in national law.
  */
-export function listReadings(
+export function listPeriodReadings(
   event: Instant,
   period: CountedPeriod,
   periodRule: string,

@@ -5,7 +5,7 @@ import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
-import { NotDue } from './concern.ts'
+import { NotDue } from './owed.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

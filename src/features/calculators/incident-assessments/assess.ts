@@ -1,15 +1,15 @@
 import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
 import {
   type Classifier,
   type ClassificationWire,
   deriveEvents,
-  tellVerdicts,
-  type ToldVerdicts,
+  readVerdicts,
+  type IncidentVerdicts,
 } from '../incident-classifications/index.ts'
-import type { IncidentSubject } from '../incident-subject/index.ts'
 import type { AssessedFineWire, ExposureWire } from './exposure-schema.ts'
 import { relationshipsOf } from './filings.ts'
 import { filerQuestionOf, readIncidentLaw } from './incident-law.ts'
@@ -75,7 +75,7 @@ export async function assessIncident(
 async function assessVerdicts(
   classifier: Classifier,
   { events: stated = [], figures, rates, root_cause: cause, figures_known_at: at, ...more }: IncidentAssessment,
-): Promise<Omit<ToldVerdicts, 'classifications'> & { classifications?: ShortVerdict[] }> {
+): Promise<Omit<IncidentVerdicts, 'classifications'> & { classifications?: ShortVerdict[] }> {
   const { occurred_at: occurredAt, earlier_incidents: given } = more
   const findings =
     figures && at
@@ -87,7 +87,7 @@ async function assessVerdicts(
     findings: [{ known_at: occurred_at, figures: theirs, root_cause }],
   }))
   const incident = { id: '', findings, ...(occurredAt === undefined ? {} : { occurred_at: occurredAt }) }
-  const told = await tellVerdicts(classifier, deriveEvents(classifier, incident, { stated, earlier }), stated)
+  const told = await readVerdicts(classifier, deriveEvents(classifier, incident, { stated, earlier }), stated)
   return { ...told, ...(told.classifications ? { classifications: told.classifications.map(shortVerdictOf) } : {}) }
 }
 

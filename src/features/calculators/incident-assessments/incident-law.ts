@@ -11,7 +11,7 @@ import {
   readFilerLaw,
 } from '../filing-deadlines/index.ts'
 import { type Classifier, type DerivedEventWire, readClassifier } from '../incident-classifications/index.ts'
-import { type IncidentSubject, judgeIncidentSubject } from '../incident-subject/index.ts'
+import { type IncidentSubject, judgeIncidentSubject } from '../incident-subject/incident-subject.ts'
 import { shortenFilings, type ShortFilings } from './filings.ts'
 import type { IncidentAssessment } from './schema.ts'
 

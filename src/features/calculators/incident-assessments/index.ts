@@ -1,11 +1,3 @@
 /** What an incident sets off: filings and penalties of all packs that apply. */
 export { filerQuestionOf, type IncidentLaw, readIncidentLaw } from './incident-law.ts'
-export {
-  FILING_STATUSES,
-  FilingChange,
-  type FilingChangeWire,
-  type FilingStateWire,
-  VerdictChange,
-  type VerdictChangeWire,
-} from './changes.ts'
 export { AssessedFiling, DisplacedFilings, type DisplacedFilingsWire, incidentPlace } from './schema.ts'

@@ -1,16 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ReplacedBy } from '#src/law/attachments/index.ts'
+import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
-import { derivedFields, ShortClassification, whatIsKnown } from '../incident-classifications/index.ts'
-import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
+import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
 import { AssessedFine, AssessedExposure } from './exposure-schema.ts'
-import { FILING_STATUSES } from './changes.ts'
 import { MissingRoles } from './missing-roles.ts'
 
 const Text = Type.String()
@@ -22,7 +22,7 @@ const Relationships = Type.Array(Text, { description: 'Relationship facts that s
 const { events, country, region, time_zone, holidays } = FilingDeadlinesBody.properties
 const { person, turnover, profit } = PenaltyExposureBody.properties
 
-const { figures: _figures, ...otherKnowledge } = whatIsKnown
+const { figures: _figures, ...otherKnowledge } = incidentKnowledgeFields
 
 /** Where the filings of an incident are made. */
 export const incidentPlace = { country, region, time_zone }
@@ -34,8 +34,8 @@ export const IncidentAssessmentBody = Strict(
       description: 'What happened or will happen, and when; needed unless figures are given',
     }),
     figures: Maybe({
-      ...whatIsKnown.figures,
-      description: `${whatIsKnown.figures.description}. The events of the verdicts begin at \`figures_known_at\``,
+      ...incidentKnowledgeFields.figures,
+      description: `${incidentKnowledgeFields.figures.description}. The events of the verdicts begin at \`figures_known_at\``,
     }),
     figures_known_at: Maybe(
       Type.String({

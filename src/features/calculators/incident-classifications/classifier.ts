@@ -11,7 +11,7 @@ import {
   readCriteria,
 } from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
-import { FIGURES, isRange, not, ownOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
+import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -222,7 +222,7 @@ function withFactsOf(subject: JudgedSubject, given: KnownFigures, { figures }: V
   const all = new Map(given)
   for (const { code, fact } of figures.values()) {
     if (fact === undefined || given.has(code)) continue
-    const ofGroup = FIGURES.find((figure) => ownOf(figure) === fact)
+    const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)
     const range = rangeOfFact(facts?.get(fact)) ?? (ofGroup && upTo(rangeOfFact(facts?.get(ofGroup))))
     if (range) all.set(code, range)
   }

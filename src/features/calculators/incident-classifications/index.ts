@@ -4,7 +4,7 @@ export { type Classifier, readClassifier } from './classifier.ts'
 export { type Derived, deriveEvents, type Finding, type KnownIncident } from './derive.ts'
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
-export { tellVerdicts, type ToldVerdicts } from './tell.ts'
+export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'
 export { verdictWord } from './parts.ts'
 export {
   Classification,
@@ -14,7 +14,7 @@ export {
   GivenFigures,
   Rates,
   rootCause,
-  whatIsKnown,
+  incidentKnowledgeFields,
 } from './schema.ts'
 export { classificationSheet } from './table.ts'
 export { figureInWords } from './rows.ts'

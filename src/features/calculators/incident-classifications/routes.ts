@@ -6,7 +6,7 @@ import { judgedSourceOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type IncidentSubject, judgeIncidentSubject, incidentSubjectOf } from '../incident-subject/index.ts'
+import { type IncidentSubject, judgeIncidentSubject, incidentSubjectOf } from '../incident-subject/incident-subject.ts'
 import { checkClassificationInput } from './check-input.ts'
 import { readClassifier } from './classifier.ts'
 import {

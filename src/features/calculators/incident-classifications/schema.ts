@@ -5,7 +5,7 @@ import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, IsoDuration, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/index.ts'
+import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
@@ -84,7 +84,7 @@ export const EarlierIncident = Strict(
 )
 
 /** What is known of one incident. */
-export const whatIsKnown = {
+export const incidentKnowledgeFields = {
   figures: GivenFigures,
   rates: Maybe(Rates),
   occurred_at: Maybe({ ...Instant, description: 'When it happened; needed to find what recurs' }),
@@ -99,7 +99,7 @@ export const whatIsKnown = {
 
 export const IncidentClassificationBody = Strict(
   {
-    ...whatIsKnown,
+    ...incidentKnowledgeFields,
     ...incidentSubjectFields,
     ...calculatorInputs,
     pack_ids: Maybe(

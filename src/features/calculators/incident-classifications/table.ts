@@ -1,4 +1,4 @@
-import { readWords } from '#src/features/check/explanations/index.ts'
+import { readWords } from '#src/duties/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { text } from '#src/lib/tables/columns.ts'

@@ -16,7 +16,7 @@ import type { InfringementWire } from './request.ts'
 import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
 
 /** The subject that may be sanctioned. */
-export interface Offender {
+export interface SanctionedSubject {
   subject: JudgedSubject
   person: 'legal' | 'natural' | undefined
   validAt: string
@@ -32,7 +32,11 @@ export interface ComputedPenalty {
 type Excluded = InfringementResultWire['excluded'][number]
 
 /** Computes one penalty for the offender, or gives the reason why it does not apply to them. */
-export function computePenalty(row: ListedPenalty, offender: Offender, figures: Figures): ComputedPenalty | Excluded {
+export function computePenalty(
+  row: ListedPenalty,
+  offender: SanctionedSubject,
+  figures: Figures,
+): ComputedPenalty | Excluded {
   const { content_json: content, code } = row
   const head = { code, title: content.title }
   if (offender.person && content.person !== 'any' && content.person !== offender.person)
@@ -139,7 +143,7 @@ function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): str
  */
 function judgeAddressee(
   { pack_id: packId, content_json: { addressee_role: role, addressee_rules: rules = [] } }: ListedPenalty,
-  { subject }: Offender,
+  { subject }: SanctionedSubject,
 ): Pick<Condition, 'turnsOn'> & { truth: Truth } {
   const byRole = subject.hasOneOf(packId, [role])
   const derived = rules.map((rule) => subject.judgeCondition(packId, rule))

@@ -12,7 +12,7 @@ import { statedFactsOf } from './check-input.ts'
 import {
   computePenalty,
   infringedBy,
-  type Offender,
+  type SanctionedSubject,
   provisionOf,
   readInfringedDuties,
   readPenaltiesByPack,
@@ -50,7 +50,7 @@ export async function calculateExposureOf(
     law,
     [...subject.packs.values()].map(({ version }) => version),
   )
-  const offender: Offender = { subject, person: body.person, validAt }
+  const offender: SanctionedSubject = { subject, person: body.person, validAt }
   const turnover = turnoverOf(body, subject)
   const excluded: Excluded[] = []
   const judged: JudgedInfringement[] = []

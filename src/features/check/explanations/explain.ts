@@ -1,3 +1,4 @@
+import { type ExplainedPack, readWords } from '#src/duties/index.ts'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
 import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
@@ -6,8 +7,7 @@ import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
-import { addEdge, addNode, type Drawing, type ExplainedPack, openSketch, orderEdges, type Scene } from './sketch.ts'
-import { readWords } from './words.ts'
+import { addEdge, addNode, type Drawing, openSketch, orderEdges, type SubjectUnderPack } from './sketch.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */
 interface Explained {
@@ -94,7 +94,13 @@ async function addPack(
     }
     const rules = trace?.find((item) => item.subject_id === own.id)?.rules ?? []
     const subject = subjects.find((item) => item.id === own.id) ?? { id: own.id }
-    const scene: Scene = { ...drawing, result, subject, own, rules: new Map(rules.map((rule) => [rule.rule_id, rule])) }
+    const scene: SubjectUnderPack = {
+      ...drawing,
+      result,
+      subject,
+      own,
+      rules: new Map(rules.map((rule) => [rule.rule_id, rule])),
+    }
     addReasons(scene, id)
     const chosen = (own.obligation_results ?? []).filter(
       ({ code }) => choice.obligations === 'all' || choice.obligations.includes(code),

@@ -1,21 +1,19 @@
+import { type GroupTrace, joinFirstFew } from '#src/duties/index.ts'
 import type { GraphNodeWire } from '#src/features/graph/view/index.ts'
-import { type RuleTrace } from '#src/law/engine/index.ts'
 import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import { type OpenConditionWire, sayAnswer } from '#src/lib/law/qualifiers.ts'
 import { assumedFor } from './assumptions.ts'
-import { addEdge, addNode, type Scene } from './sketch.ts'
-import { joinSome } from './words.ts'
+import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
 
-type GroupTrace = RuleTrace['groups'][number]
 type Known = Pick<GroupTrace, 'given' | 'at_least'>
-type Derived = Scene['own']['derived'][number]
+type Derived = SubjectUnderPack['own']['derived'][number]
 type Origin = NonNullable<GraphNodeWire['origin']>
 
 const VALUES_MOST = 50
 
 /** Adds the fact that a group compares, given or derived, and returns its id. */
-export function addComparedFact(scene: Scene, { input, given, at_least }: GroupTrace): string {
+export function addComparedFact(scene: SubjectUnderPack, { input, given, at_least }: GroupTrace): string {
   const origin = originOf(scene, input, given)
   return origin
     ? addDerivedFact(scene, input, { given, ...(at_least === undefined ? {} : { at_least }) }, origin)
@@ -23,11 +21,11 @@ export function addComparedFact(scene: Scene, { input, given, at_least }: GroupT
 }
 
 /** Adds what was said of a subject about a list or fact, or that nothing was, and returns its id. */
-export function addSubjectFact(scene: Scene, input: string): string {
+export function addSubjectFact(scene: SubjectUnderPack, input: string): string {
   const { sketch, words, subject } = scene
   const id = `subject_fact:${subject.id}/${input}`
   const values = givenValues(input, subject)
-  const said = values && joinSome(values.map((value) => words.ofValue(input, value)))
+  const said = values && joinFirstFew(values.map((value) => words.ofValue(input, value)))
   const isNew = addNode(sketch, {
     id,
     kind: 'subject_fact',
@@ -43,7 +41,7 @@ export function addSubjectFact(scene: Scene, input: string): string {
 }
 
 /** Adds the question of a condition, with what the caller answered. */
-export function addAnswer(scene: Scene, { code, question, stated }: OpenConditionWire): string {
+export function addAnswer(scene: SubjectUnderPack, { code, question, stated }: OpenConditionWire): string {
   const id = `subject_fact:${scene.subject.id}/${code}`
   addNode(scene.sketch, {
     id,
@@ -61,7 +59,7 @@ export function addAnswer(scene: Scene, { code, question, stated }: OpenConditio
  * Connects a node with the assumptions that replace what the subject did not say about an input. Returns whether the
  * answer has such an assumption.
  */
-export function addAssumption(scene: Scene, from: string, input: string): boolean {
+export function addAssumption(scene: SubjectUnderPack, from: string, input: string): boolean {
   const kind = assumedFor(input, scene.subject, scene.enterprises)
   const found = kind ? scene.assumptions.filter((item) => item.kind === kind) : []
   for (const { id, text } of found) {
@@ -72,7 +70,10 @@ export function addAssumption(scene: Scene, from: string, input: string): boolea
 }
 
 /** Adds a role that the law gives, perhaps in place of another one, and returns its id. */
-export function addLawRole({ sketch, words, subject }: Scene, { fact: input, value, releases }: Derived): string {
+export function addLawRole(
+  { sketch, words, subject }: SubjectUnderPack,
+  { fact: input, value, releases }: Derived,
+): string {
   const id = `derived_fact:${subject.id}/${input}=${value}`
   const before = releases === undefined ? '' : `, in place of ${words.ofValue(input, releases)}`
   const label = `${words.ofInput(input)}, by law: ${words.ofValue(input, value)}${before}`
@@ -81,7 +82,7 @@ export function addLawRole({ sketch, words, subject }: Scene, { fact: input, val
   return id
 }
 
-function addDerivedFact(scene: Scene, input: string, { given, at_least }: Known, origin: Origin): string {
+function addDerivedFact(scene: SubjectUnderPack, input: string, { given, at_least }: Known, origin: Origin): string {
   const { sketch, words, subject } = scene
   const bound = at_least === undefined ? given.join('|') : `at-least-${at_least}`
   const id = `derived_fact:${subject.id}/${input}=${bound}`
@@ -108,7 +109,7 @@ function addDerivedFact(scene: Scene, input: string, { given, at_least }: Known,
 
 /** What a fact follows from; undefined for one that a caller gives. */
 function originOf(
-  { own, vocabulary, subject, enterprises }: Scene,
+  { own, vocabulary, subject, enterprises }: SubjectUnderPack,
   input: string,
   given: unknown[],
 ): Origin | undefined {

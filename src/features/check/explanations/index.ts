@@ -2,5 +2,3 @@
 export { ASSUMPTIONS } from './assumptions.ts'
 export { explain } from './explain.ts'
 export { choiceOfCheck, choiceOfRun, ExplainRequest, explanationQuery } from './schema.ts'
-export type { ExplainedPack } from './sketch.ts'
-export { joinSome, labelOfGroup, readWords, type Words } from './words.ts'

@@ -1,14 +1,12 @@
+import { type DutyResult, joinFirstFew } from '#src/duties/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
-import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
+import type { Outcome, RuleTrace } from '#src/law/engine/index.ts'
 import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 import { addAnswer, addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
-import { addEdge, addNode, type Scene } from './sketch.ts'
-import { joinSome } from './words.ts'
+import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
 
-type OwnResult = Result['subjects'][number]
-type ObligationResult = NonNullable<OwnResult['obligation_results']>[number]
-type Judged = Pick<ObligationResult, 'outcome' | 'applies_from' | 'waiting_for'>
+type Judged = Pick<DutyResult, 'outcome' | 'applies_from' | 'waiting_for'>
 
 const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
   applies: 'applies',
@@ -19,7 +17,7 @@ const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
 }
 
 /** The node of a pack's outcome, of its outcome for one of several subjects, or of a duty's. */
-export function outcomeNode(scene: Pick<Scene, 'words'>, at: OutcomePlace, judged: Judged): GraphNodeWire {
+export function outcomeNode(scene: Pick<SubjectUnderPack, 'words'>, at: OutcomePlace, judged: Judged): GraphNodeWire {
   const { packId, subjectId, code, isOne } = at
   const name = [scene.words.ofPack(packId), ...(code ? [code] : [])].join(' ')
   const whom = subjectId && !isOne ? ` (${subjectId})` : ''
@@ -54,7 +52,7 @@ function wordsOf({ outcome, applies_from: from, waiting_for: act }: Judged): str
 }
 
 /** Adds the reasons of a subject's outcome under one pack: its rules, unknown facts and displacing laws. */
-export function addReasons(scene: Scene, id: string): void {
+export function addReasons(scene: SubjectUnderPack, id: string): void {
   const { own, rules, sketch } = scene
   for (const { rule_id, citations } of own.matched_rules)
     addEdge(sketch, { from: id, to: addRule(scene, rule_id, citations), kind: 'fired' })
@@ -75,7 +73,7 @@ export function addReasons(scene: Scene, id: string): void {
 /**
  * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and displacing laws.
  */
-export function addObligation(scene: Scene, packOutcome: string, duty: ObligationResult, isOne: boolean): string {
+export function addObligation(scene: SubjectUnderPack, packOutcome: string, duty: DutyResult, isOne: boolean): string {
   const { sketch, result, subject, rules, own } = scene
   const place = { packId: result.pack_id, subjectId: subject.id, code: duty.code, isOne }
   const node = outcomeNode(scene, place, duty)
@@ -98,31 +96,31 @@ export function addObligation(scene: Scene, packOutcome: string, duty: Obligatio
   return id
 }
 
-function isLifted({ outcome }: ObligationResult): boolean {
+function isLifted({ outcome }: DutyResult): boolean {
   return outcome === 'does_not_apply'
 }
 
-function addUnknown(scene: Scene, from: string, inputs: string[]): void {
+function addUnknown(scene: SubjectUnderPack, from: string, inputs: string[]): void {
   for (const input of inputs) addEdge(scene.sketch, { from, to: addSubjectFact(scene, input), kind: 'blocked_by' })
 }
 
 /** When an outcome is settled although its rules are open, it follows from them together for any open facts. */
-function kindOf({ own }: Scene, rule: RuleTrace | undefined): GraphEdgeWire['kind'] {
+function kindOf({ own }: SubjectUnderPack, rule: RuleTrace | undefined): GraphEdgeWire['kind'] {
   if (!rule) return 'not_met'
   return rule.truth === 'open' && own.settled_by_cases ? 'derived_from' : KIND_OF_TRUTH[rule.truth]
 }
 
 /** Says which duties don't apply for a reason that no rule shows. */
-export function noteUnexplained(scene: Scene, duties: ObligationResult[]): void {
+export function noteUnexplained(scene: SubjectUnderPack, duties: DutyResult[]): void {
   const codes = duties.filter((duty) => isUnexplained(scene, duty)).map(({ code }) => code)
   if (codes.length === 0) return
   scene.sketch.absent.add(
-    `Whom a duty addresses and its own dates are not stored with an evaluation. One of them is why these do not apply although ${scene.words.ofPack(scene.result.pack_id)} is not excluded: ${joinSome(codes)}.`,
+    `Whom a duty addresses and its own dates are not stored with an evaluation. One of them is why these do not apply although ${scene.words.ofPack(scene.result.pack_id)} is not excluded: ${joinFirstFew(codes)}.`,
   )
 }
 
 /** True for a duty that does not apply for a reason that no rule shows. */
-function isUnexplained({ own, rules }: Scene, duty: ObligationResult): boolean {
+function isUnexplained({ own, rules }: SubjectUnderPack, duty: DutyResult): boolean {
   if (!isLifted(duty) || own.outcome === 'does_not_apply' || duty.answered) return false
   const isExcluded = duty.rule_ids?.some((ruleId) => rules.get(ruleId)?.outcome === 'excluded')
   const isUnmet = duty.rules_tried?.some((ruleId) => rules.get(ruleId)?.outcome === 'applies')
@@ -130,10 +128,10 @@ function isUnexplained({ own, rules }: Scene, duty: ObligationResult): boolean {
   return !isExcluded && (isMet || !isUnmet)
 }
 
-type Displacement = Scene['result']['displaced_provisions'][number]
+type Displacement = SubjectUnderPack['result']['displaced_provisions'][number]
 
 /** Adds the relationship facts by which another law displaces a subject's outcome or one duty of it. */
-function addOverrides(scene: Scene, from: string, code?: string): void {
+function addOverrides(scene: SubjectUnderPack, from: string, code?: string): void {
   const { result, subject } = scene
   const acting = [
     ...result.displaced_provisions.map((entry) => ({ entry, isConditional: false })),
@@ -152,10 +150,10 @@ function addOverrides(scene: Scene, from: string, code?: string): void {
   }
 }
 
-function addOverride(scene: Scene, entry: Displacement): string {
+function addOverride(scene: SubjectUnderPack, entry: Displacement): string {
   const { sketch, words, result, factHashes } = scene
   const id = `relationship_fact:${entry.relationship_id}`
-  const places = joinSome(entry.provisions.map((ref) => splitRef(ref).provision))
+  const places = joinFirstFew(entry.provisions.map((ref) => splitRef(ref).provision))
   const hash = factHashes.get(entry.relationship_id)
   const isNew = addNode(sketch, {
     id,

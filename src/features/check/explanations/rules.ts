@@ -1,12 +1,10 @@
+import { type GroupTrace, labelOfGroup } from '#src/duties/index.ts'
 import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
 import { addAssumption, addComparedFact, addLawRole, addSubjectFact } from './facts.ts'
-import { addEdge, addNode, type Drawing, type Scene } from './sketch.ts'
-import { labelOfGroup } from './words.ts'
-
-type GroupTrace = RuleTrace['groups'][number]
+import { addEdge, addNode, type Drawing, type SubjectUnderPack } from './sketch.ts'
 
 /** The edge from a node to a condition of it, by the truth of the condition. */
 export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_by' } as const satisfies Record<
@@ -19,7 +17,7 @@ export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_
  * rule that is met. Groups that are not met or open, and the rules that lift it, decide any other. `citations` are used
  * where no trace was stored.
  */
-export function addRule(scene: Scene, ruleId: string, citations: string[] = []): string {
+export function addRule(scene: SubjectUnderPack, ruleId: string, citations: string[] = []): string {
   const { sketch, result, subject, rules } = scene
   const rule = rules.get(ruleId)
   const id = rule?.outcome === 'derives' ? derivationId(scene, rule) : `rule:${subject.id}/${result.pack_id}/${ruleId}`
@@ -40,7 +38,7 @@ export function addRule(scene: Scene, ruleId: string, citations: string[] = []):
   return id
 }
 
-function addConditions(scene: Scene, id: string, rule: RuleTrace): void {
+function addConditions(scene: SubjectUnderPack, id: string, rule: RuleTrace): void {
   const { sketch, rules } = scene
   for (const group of rule.groups) {
     if (group.truth !== rule.truth) continue
@@ -54,7 +52,7 @@ function addConditions(scene: Scene, id: string, rule: RuleTrace): void {
 }
 
 /** Groups of several rules that ask the same of a subject are one node. */
-function addGroup(scene: Scene, group: GroupTrace): string {
+function addGroup(scene: SubjectUnderPack, group: GroupTrace): string {
   const { sketch, words, subject } = scene
   const { input, test, expected, truth } = group
   const id = `group:${subject.id}/${input}/${hashOf(group).slice(0, 12)}`
@@ -77,7 +75,10 @@ function addGroup(scene: Scene, group: GroupTrace): string {
 }
 
 /** The roles that the law gives because of which a group is met, or that released one for which it asks. */
-function rolesBehind({ own }: Scene, { input, given, expected }: GroupTrace): Scene['own']['derived'] {
+function rolesBehind(
+  { own }: SubjectUnderPack,
+  { input, given, expected }: GroupTrace,
+): SubjectUnderPack['own']['derived'] {
   return own.derived.filter(
     ({ fact, value, releases }) =>
       fact === input && (given.includes(value) || (releases !== undefined && expected.includes(releases))),
@@ -88,7 +89,7 @@ function rolesBehind({ own }: Scene, { input, given, expected }: GroupTrace): Sc
  * Connects a derived fact with the rule that decided it. A trace does not say which rules could decide one that is
  * open.
  */
-function addProducer(scene: Scene, fact: string, input: string): void {
+function addProducer(scene: SubjectUnderPack, fact: string, input: string): void {
   const decided = scene.own.derived.find((item) => item.fact === input)
   if (decided)
     addEdge(scene.sketch, { from: fact, to: addRule(scene, decided.rule_id, decided.citations), kind: 'derived_from' })
@@ -122,7 +123,12 @@ function urlOf(ref: string): string | undefined {
 
 const GROUPS_IN_LABEL = 3
 
-function labelOfRule({ words }: Scene, rule: RuleTrace | undefined, ruleId: string, citations: string[]): string {
+function labelOfRule(
+  { words }: SubjectUnderPack,
+  rule: RuleTrace | undefined,
+  ruleId: string,
+  citations: string[],
+): string {
   const refs = rule?.citations ?? citations
   // Annexes and recitals sort before the article that gives the rule.
   const ref = refs.find((item) => item.includes(' Art ')) ?? refs[0]
@@ -136,6 +142,6 @@ function labelOfRule({ words }: Scene, rule: RuleTrace | undefined, ruleId: stri
 }
 
 /** Packs share the vocabulary's derivations, so the same derivation of the same facts is one node. */
-function derivationId({ subject }: Scene, rule: RuleTrace): string {
+function derivationId({ subject }: SubjectUnderPack, rule: RuleTrace): string {
   return `rule:${subject.id}/${rule.rule_id}/${hashOf(rule).slice(0, 12)}`
 }

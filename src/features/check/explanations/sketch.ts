@@ -1,9 +1,9 @@
+import type { ExplainedPack, SubjectResult, Words } from '#src/duties/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
-import type { Result, RuleTrace, tracesOf } from '#src/law/engine/index.ts'
+import type { RuleTrace } from '#src/law/engine/index.ts'
 import type { enterprisesOf, SubjectWire } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Assumption } from './assumptions.ts'
-import type { Words } from './words.ts'
 
 /** A graph while it is put together. Nodes and edges that are added twice are there once. */
 interface Sketch {
@@ -53,15 +53,6 @@ export function orderEdges({ edges }: Sketch, starts: string[]): GraphEdgeWire[]
   return [...ordered]
 }
 
-/**
- * The result of a pack without the state of its version, and the rules as they were evaluated, as a run stores both.
- */
-export interface ExplainedPack {
-  result: Omit<Result, 'source'>
-  /** Absent where it was not stored. */
-  trace?: Awaited<ReturnType<typeof tracesOf>> | undefined
-}
-
 /** What every part of an explanation is drawn with. */
 export interface Drawing {
   sketch: Sketch
@@ -74,10 +65,10 @@ export interface Drawing {
 }
 
 /** One subject under one pack. */
-export interface Scene extends Drawing {
+export interface SubjectUnderPack extends Drawing {
   result: ExplainedPack['result']
   /** What was said of the subject. */
   subject: SubjectWire
-  own: Result['subjects'][number]
+  own: SubjectResult
   rules: ReadonlyMap<string, RuleTrace>
 }

@@ -59,11 +59,11 @@ export function bindingOf(codes: string[], role: string, { judgedFor, packId }: 
   if (state === 'left_out') return say('wrong_addressee', `${role} is left out of it`)
   if (state === 'not_alone')
     return say('ambiguous', `${role} alone does not owe it: a rule of ${packId} asks for more than this role`)
-  return { ...say('verified', `it is a duty of ${role}${sayHangsOn(missing, open)}`), missing, open }
+  return { ...say('verified', `it is a duty of ${role}${hangsOnInWords(missing, open)}`), missing, open }
 }
 
 /** Ends a sentence with what decides whether the duty is owed. */
-export function sayHangsOn(missing: string[], open: OpenConditionWire[]): string {
+export function hangsOnInWords(missing: string[], open: OpenConditionWire[]): string {
   if (missing.length > 0) return `; whether it is owed hangs on ${missing.join(', ')}`
   return open.length > 0 ? '; it is owed as its open conditions say' : ''
 }

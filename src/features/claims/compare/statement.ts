@@ -3,7 +3,7 @@ import { isWithin } from '#src/lib/law/provisions.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { type ClaimedValue, compareValues, isAddressed, isKindOf, isOfSort, isPlacedAt, isTargeted } from './compare.ts'
-import { bindingOf, type ClaimComparison, type ClaimFinding, sayHangsOn, type Statement } from './finding.ts'
+import { bindingOf, type ClaimComparison, type ClaimFinding, hangsOnInWords, type Statement } from './finding.ts'
 import { verifyDuty } from './verify-duty.ts'
 
 /**
@@ -166,7 +166,7 @@ function withBinding(
   const { missing = [], open = [] } = (addressee ? bindingOf(codes, addressee, law) : undefined) ?? {}
   return {
     verdict: 'verified',
-    reason: `${reason}${sayHangsOn(missing, open)}`,
+    reason: `${reason}${hangsOnInWords(missing, open)}`,
     comparisons,
     hangsOn: { missing, open },
   }

@@ -1,7 +1,7 @@
 import { filersOf } from '#src/law/attachments/index.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { listItems } from '../queries.ts'
+import type { listItems } from './queries.ts'
 import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 
 type ItemRow = RowOf<typeof listItems>

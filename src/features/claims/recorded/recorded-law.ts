@@ -5,8 +5,8 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findClaimVersion, listDuties, listItems } from '../queries.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
+import { findClaimVersion, listDuties, listItems } from './queries.ts'
 import { type DateKind, type Duty, provisionRefOf, type RecordedValue } from './recorded-value.ts'
 
 type RolesJudged = ReturnType<Awaited<ReturnType<typeof judgeRoles>>['get']>

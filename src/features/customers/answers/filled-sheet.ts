@@ -1,4 +1,4 @@
-import { openQuestionTable, TO_EARLIER_WORDING } from '#src/features/duties/index.ts'
+import { openQuestionTable, TO_EARLIER_WORDING } from '#src/duties/index.ts'
 import type { ApplicabilityInputs, SubjectInputs } from '#src/law/subjects/index.ts'
 import {
   DIMENSIONS,
@@ -247,7 +247,7 @@ function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: A
 }
 
 /** Makes of mistakes in the change of a profile mistakes in the rows that they come from. */
-export function inTheirRows(mistakes: Mistake[], { change, taken }: FilledSheet): Mistake[] {
+export function placeInRows(mistakes: Mistake[], { change, taken }: FilledSheet): Mistake[] {
   const rows = new Map(taken.map(({ row, subject_id: id, code }) => [keyOf(id, code), row]))
   return mistakes.map((mistake) => {
     const [, at = '', code = '', part] = OF_A_ROW.exec(mistake.field) ?? []

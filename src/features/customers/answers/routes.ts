@@ -2,6 +2,14 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { isUtf8 } from 'node:buffer'
 import type { Deps } from '#src/deps.ts'
+import {
+  CustomerProfile,
+  findChangeMistakes,
+  mergeInputs,
+  profileParams,
+  readProfileVersion,
+  updateProfile,
+} from '#src/features/profiles/index.ts'
 import { mediaTypeOf } from '#src/http/formats/negotiate.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
@@ -11,15 +19,7 @@ import { today } from '#src/lib/clock.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
-import {
-  CustomerProfile,
-  findChangeMistakes,
-  mergeInputs,
-  profileParams,
-  readProfileVersion,
-  updateProfile,
-} from '../profiles/index.ts'
-import { COLUMNS, inTheirRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
+import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 
 const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })
 const subject_id = Type.Optional(Type.String({ description: 'Where the row names one', examples: ['bank'] }))
@@ -77,7 +77,7 @@ export const sheetAnswerRoutes = routesOf<Deps>('Customers', ({ add }, deps, app
         ...(await listAnswerMistakes(deps, sheet.change, 'body')),
         ...findChangeMistakes(content, changeOf(sheet.change), vocabulary),
       ]
-      if (wrong.length > 0) throw invalidInput(inTheirRows(wrong, sheet))
+      if (wrong.length > 0) throw invalidInput(placeInRows(wrong, sheet))
       const bound = await bindAnswers(deps, sheet.change, today(deps.clock))
       const marker = operationMarkerOf(request)
       const expected = { ...changeOf(bound), expected_version: version }

@@ -1,6 +1,7 @@
+import { datedDuties } from '#src/duties/index.ts'
 import { toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
-import { datedDuties } from '#src/features/duties/index.ts'
+import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import { listChangeEvents } from '#src/law/changes/index.ts'
 import { DAY_MS, type Clock, today } from '#src/lib/clock.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
@@ -10,7 +11,6 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const LASTS_MOST_MS = 2 * YEAR_MS

@@ -2,7 +2,7 @@ import type { WalkQuery } from '#src/lib/paging.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
+import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import { countImpacts, findImpact, listChangedImpacts, listImpactRows } from './queries.ts'
 import type { ChangeImpactWire } from './schema.ts'
 

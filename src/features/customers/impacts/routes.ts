@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
+import { requireFilteredProfile } from '#src/features/profiles/index.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
-import { WalkOf } from '#src/lib/paging.ts'
+import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
-import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkDecision, decideImpact } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
@@ -57,7 +57,7 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     formats,
     checkInput: ({ query }) => requireKnownWords(deps, [['query.domain_pack_id', query.domain_pack_id, 'packs']]),
     query: listImpactsQuery,
-    answers: WalkOf(RefTo(ChangeImpactRow)),
+    answers: CursorListOf(RefTo(ChangeImpactRow)),
     handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
       await requireFilteredProfile(graph, request.caller.workspaceId, profileId)

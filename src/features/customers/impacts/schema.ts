@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ProfileId } from '#src/features/profiles/index.ts'
 import { EVENT_KINDS } from '#src/law/changes/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
-import { ProfileId } from '../profiles/index.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]

@@ -13,9 +13,10 @@ import {
   type Finding,
   type KnownIncident,
 } from '#src/features/calculators/incident-classifications/index.ts'
+import { type Answered, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentCreate, IncidentEntry } from './schema.ts'
 
@@ -23,7 +24,7 @@ import type { IncidentCreate, IncidentEntry } from './schema.ts'
 const AWARENESS = /_awareness$/
 
 /** The entries that count: a corrected one counts no more, and neither does a correction that was corrected. */
-export function listStanding(entries: LoggedEntry[]): LoggedEntry[] {
+export function listCountingEntries(entries: LoggedEntry[]): LoggedEntry[] {
   const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []))
   return entries.filter(({ id }) => !corrected.has(id))
 }
@@ -40,7 +41,7 @@ const knownAtOf = ({ happened_at: happenedAt, aware_at: awareAt }: LoggedEntry):
 
 /** The events that a log states, as the deadline calculator takes them, each with its entry. */
 export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { entry_id: string }> {
-  return listStanding(entries).flatMap((entry) => {
+  return listCountingEntries(entries).flatMap((entry) => {
     const at = countsFrom(entry)
     return entry.event === undefined || at === undefined ? [] : [{ event: entry.event, at: [at], entry_id: entry.id }]
   })
@@ -48,7 +49,7 @@ export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { en
 
 /** What a log says of how grave its incident is, each with the instant when it became known. */
 export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncident {
-  const standing = listStanding(entries)
+  const standing = listCountingEntries(entries)
   const first = standing
     .map(({ happened_at: at }) => at)
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
@@ -70,6 +71,17 @@ function findingsOf(entry: LoggedEntry): Finding[] {
   ]
 }
 
+/** The answers of a log; of two to one question the later counts. */
+export function answersOfLog(entries: LoggedEntry[]): Answered {
+  const said = listCountingEntries(entries).map(answersOf)
+  return {
+    answers: Object.assign({}, ...said.map(({ answers }) => answers)) as Answered['answers'],
+    answer_notes: Object.assign({}, ...said.map(({ answer_notes: notes }) => notes)) as Answered['answer_notes'],
+  }
+}
+
+export const answersOf = ({ answers_json: json = '{}' }: LoggedEntry): Answered => JSON.parse(json) as Answered
+
 /** Figures and rates are stored as JSON: a node has no properties of properties. */
 export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cause: cause }: LoggedEntry) {
   return {
@@ -82,13 +94,15 @@ export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cau
 type Invalid = { field: string; detail: string }
 
 /** Checks of a new incident that the JSON schema can't express. Throws one problem that names every mistake. */
-export async function checkIncidentInput(law: LawReader, body: IncidentCreate): Promise<void> {
+export async function checkIncidentInput(law: DatedLawReader, body: IncidentCreate): Promise<void> {
   const known = await readVocabulary(law)
   const { entries = [] } = body
   const invalid = [
     ...findPlaceMistakes(body),
     ...entries.flatMap((entry, index) => findEntryMistakes(entry, `body.entries.${index}`, known, body)),
   ]
+  for (const [index, { answers }] of entries.entries())
+    invalid.push(...(await listAnswerMistakes(law, { answers }, `body.entries.${index}`, true)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -96,10 +110,11 @@ export async function checkIncidentInput(law: LawReader, body: IncidentCreate): 
  * The same for an entry. What it says of the customer or of other entries is checked where it is written; so is a time
  * without an offset, because the place of its clock is that of the incident.
  */
-export async function checkEntryInput(law: LawReader, body: IncidentEntry): Promise<void> {
+export async function checkEntryInput(law: DatedLawReader, body: IncidentEntry): Promise<void> {
   const known = await readVocabulary(law)
   const hasOffsets = !TIMES.some((name) => isLocalTime(body[name] ?? ''))
   const invalid = hasOffsets ? findEntryMistakes(body, 'body', known, {}) : findFactMistakes(body, 'body', known)
+  invalid.push(...(await listAnswerMistakes(law, { answers: body.answers }, 'body', true)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -121,8 +136,8 @@ function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabular
   const isReadable = !details.happened_at && !details.aware_at
   if (isReadable && awareAt !== undefined && isLaterInstant(happenedAt, awareAt))
     details.aware_at = 'lies before happened_at; nobody knows of what has not happened yet'
-  const isEmpty = [event, what, sent, entry.figures, entry.root_cause].every((one) => one === undefined)
-  const nothing = { field, detail: 'says nothing; give event, what, sent, figures or root_cause' }
+  const isEmpty = [event, what, sent, entry.figures, entry.root_cause, entry.answers].every((one) => one === undefined)
+  const nothing = { field, detail: 'says nothing; give event, what, sent, figures, root_cause or answers' }
   const wrong = Object.entries(details).flatMap(([name, detail]) =>
     detail === undefined ? [] : [{ field: `${field}.${name}`, detail }],
   )

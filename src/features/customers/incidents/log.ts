@@ -1,19 +1,15 @@
 import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
-import type {
-  DisplacedFilingsWire,
-  FilingChangeWire,
-  FilingStateWire,
-  IncidentLaw,
-  VerdictChangeWire,
-} from '#src/features/calculators/incident-assessments/index.ts'
+import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import {
   type Derived,
   deriveEvents,
   type KnownIncident,
-  tellVerdicts,
+  readVerdicts,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { eventsOfLog, knownIncidentOf, listStanding } from './check-input.ts'
+import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/index.ts'
+import type { Answered } from '#src/law/questions/index.ts'
+import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentFilingWire } from './schema.ts'
 
@@ -26,28 +22,31 @@ export interface Log {
 }
 
 /** What turned with an entry, or with several. */
-export interface Turned {
+export interface TurnedVerdicts {
   changes: FilingChangeWire[]
   verdicts: VerdictChangeWire[]
 }
 
+/** The law for the customer with these answers to the questions of the case. */
+type LawOf = (answers: Answered) => Promise<IncidentLaw>
+
 /** What follows from a log: the verdicts and the filings now, and what each entry changed in them. */
-export async function computeLog(law: IncidentLaw, log: Log) {
-  const states = await listStates(law, log)
-  const last = states.at(-1) ?? (await stateOf(law, { ...log, entries: [] }))
-  const { derived, filings, displaced } = last
+export async function computeLog(lawOf: LawOf, log: Log) {
+  const states = await listStates(lawOf, log)
+  const last = states.at(-1) ?? (await stateOf(lawOf, { ...log, entries: [] }))
+  const { law, derived, filings, displaced } = last
   const stated = eventsOfLog(log.entries)
   const { assumptions, sources } = await law.answer(stated, derived.events)
   const { known } = derived
   return {
     turned: states.map((after, index) => compareStates(states[index - 1], after)),
     /** What the entries from this position on changed together. */
-    turnedSince: (position: number): Turned => compareStates(states[position - 1], last),
+    turnedSince: (position: number): TurnedVerdicts => compareStates(states[position - 1], last),
     told: {
       ...(Object.keys(known.figures).length > 0 || known.root_cause !== undefined
         ? { known: withoutEarlier(known) }
         : {}),
-      ...(await tellVerdicts(law.classifier, derived, stated)),
+      ...(await readVerdicts(law.classifier, derived, stated)),
       filings,
       displaced,
       assumptions: [...new Set(assumptions)],
@@ -60,6 +59,9 @@ const withoutEarlier = ({ earlier_incidents: _earlier, ...known }: Derived['know
 
 /** The verdicts and filings of an incident after one of its entries. */
 interface LogState {
+  law: IncidentLaw
+  /** The answers that the law is read with, as text. */
+  answers: string
   derived: Derived
   filings: IncidentFilingWire[]
   displaced: DisplacedFilingsWire[]
@@ -68,27 +70,30 @@ interface LogState {
 }
 
 /** The states after each entry, from the entries up to it. */
-async function listStates(law: IncidentLaw, log: Log): Promise<LogState[]> {
+async function listStates(lawOf: LawOf, log: Log): Promise<LogState[]> {
   const states: LogState[] = []
   for (const index of log.entries.keys())
-    states.push(await stateOf(law, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
+    states.push(await stateOf(lawOf, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
   return states
 }
 
-async function stateOf(law: IncidentLaw, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
+async function stateOf(lawOf: LawOf, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
+  const said = answersOfLog(entries)
+  const answers = JSON.stringify(said)
+  const law = before?.answers === answers ? before.law : await lawOf(said)
   const stated = eventsOfLog(entries)
-  const reported = new Set(listStanding(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
+  const reported = new Set(listCountingEntries(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
   const derived = deriveEvents(law.classifier, knownIncidentOf(id, entries), { stated, earlier, reported })
-  const events = JSON.stringify([stated, derived.events])
+  const events = JSON.stringify([stated, derived.events, answers])
   const clocks =
     before?.clocks.events === events ? before.clocks : { events, short: await law.filingsOf(stated, derived.events) }
   const { filings, displaced } = clocks.short
-  return { derived, filings: markSent(filings, entries), displaced, clocks }
+  return { law, answers, derived, filings: markSent(filings, entries), displaced, clocks }
 }
 
 /** Marks the filings that entries say were sent; of several the first counts. */
 function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): IncidentFilingWire[] {
-  const sent = listStanding(entries).filter(({ sent_filing: code }) => code !== undefined)
+  const sent = listCountingEntries(entries).filter(({ sent_filing: code }) => code !== undefined)
   return filings.map((filing) => {
     const entry = sent.find((one) => one.sent_filing === filing.code && one.sent_pack_id === filing.pack_id)
     if (!entry) return filing
@@ -107,7 +112,7 @@ function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): Incide
 }
 
 /** What changed from one state to the next in the verdicts, and in status, limit or trigger of the filings. */
-function compareStates(before: LogState | undefined, after: LogState): Turned {
+function compareStates(before: LogState | undefined, after: LogState): TurnedVerdicts {
   return { changes: compareFilings(before, after), verdicts: compareVerdicts(before, after) }
 }
 
@@ -146,7 +151,7 @@ function compareFilings(before: LogState | undefined, after: LogState): FilingCh
 }
 
 function statesOf(then: LogState | undefined) {
-  const states = new Map<string, { pack_id: string; filing: string; state: FilingStateWire }>()
+  const states = new Map<string, { pack_id: string; filing: string; state: NonNullable<FilingChangeWire['after']> }>()
   for (const { pack_id, code, status, due, waiting_for: waitingFor } of then?.filings ?? [])
     states.set(`${pack_id}/${code}`, {
       pack_id,

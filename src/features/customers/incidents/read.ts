@@ -1,14 +1,23 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
 import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
-import { readIncidentSubject } from '#src/features/calculators/incident-subject/index.ts'
+import { readIncidentSubject } from '#src/features/calculators/incident-subject/incident-subject.ts'
+import type { Answered } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '../records/index.ts'
-import { countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listStanding } from './check-input.ts'
-import { computeLog, type Turned } from './log.ts'
+import {
+  answersOf,
+  answersOfLog,
+  countsFrom,
+  eventsOfLog,
+  knowledgeOf,
+  knownIncidentOf,
+  listCountingEntries,
+} from './check-input.ts'
+import { computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
   findIncident,
@@ -99,9 +108,10 @@ export async function readLawOf(
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
   asOf: VersionChoice,
   events: EventInputWire[] = [],
+  answers: Answered = {},
 ) {
   const { workspace_id: workspaceId, profile_id: profileId, subject_id: subjectId, country } = incident
-  const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country)
+  const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country, answers)
   const question = filerQuestionOf(subject, incident)
   const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now(), events)
   return { law, customer: subject.customer }
@@ -136,9 +146,14 @@ async function computeOrExplain(
   knownAt: string | undefined,
 ) {
   try {
-    const { law, customer } = await readLawOf(stores, incident, asOf, eventsOfLog(entries))
+    const lawOf = (answers: Answered) => readLawOf(stores, incident, asOf, eventsOfLog(entries), answers)
+    const { law, customer } = await lawOf(answersOfLog(entries))
     const earlier = await readEarlier(stores.graph, incident, entries, knownAt)
-    const computed = await computeLog(law, { id: incident.id, entries, earlier })
+    const computed = await computeLog(async (answers) => (await lawOf(answers)).law, {
+      id: incident.id,
+      entries,
+      earlier,
+    })
     const none = law.subject.packs.size === 0 ? `on ${asOf.validAt} no pack has a published version` : undefined
     const told = { ...(customer ? { customer } : {}), ...computed.told, ...(none ? { not_computed: none } : {}) }
     return { ...computed, told }
@@ -151,7 +166,7 @@ async function computeOrExplain(
   }
 }
 
-const NOTHING_TURNED: Turned = { changes: [], verdicts: [] }
+const NOTHING_TURNED: TurnedVerdicts = { changes: [], verdicts: [] }
 
 /** What entries that are about to be written would change, by the law of the day. */
 export async function findTurned(
@@ -160,7 +175,7 @@ export async function findTurned(
   entries: LoggedEntry[],
   since: number,
   asOf: VersionChoice,
-): Promise<Turned> {
+): Promise<TurnedVerdicts> {
   const { turnedSince } = await computeOrExplain(stores, incident, entries, asOf, undefined)
   return turnedSince(since)
 }
@@ -170,7 +185,7 @@ const EARLIER_MOST = 100
 
 /** The incidents of the same subject that occurred before this one and have a root cause of its log. */
 async function readEarlier(graph: Runner, incident: IncidentRow, entries: LoggedEntry[], knownAt: string | undefined) {
-  const rootCauses = [...new Set(listStanding(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
+  const rootCauses = [...new Set(listCountingEntries(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
   if (rootCauses.length === 0) return undefined
   const { workspace_id: workspaceId, id: incidentId, profile_id: profileId, subject_id: subjectId = '' } = incident
   const asked = { workspaceId, incidentId, profileId, subjectId, rootCauses, limit: EARLIER_MOST }
@@ -182,7 +197,7 @@ async function readEarlier(graph: Runner, incident: IncidentRow, entries: Logged
     .toReversed()
 }
 
-function entriesOf(entries: LoggedEntry[], turned: Turned[]): LogEntryWire[] {
+function entriesOf(entries: LoggedEntry[], turned: TurnedVerdicts[]): LogEntryWire[] {
   const correctedBy = new Map(entries.flatMap(({ id, corrects }) => (corrects ? [[corrects, id]] : [])))
   return entries.map((entry, index) => {
     const { id, event, what, happened_at, aware_at, by, corrects, recorded_at, recorded_by } = entry
@@ -198,6 +213,7 @@ function entriesOf(entries: LoggedEntry[], turned: Turned[]): LogEntryWire[] {
       ...(from ? { counts_from: from } : {}),
       ...(by === undefined ? {} : { by }),
       ...knowledgeOf(entry),
+      ...(entry.answers_json ? { answers: answersOf(entry).answers! } : {}),
       ...(packId && filing ? { sent: { pack_id: packId, filing, ...(reference ? { reference } : {}) } } : {}),
       ...(corrects === undefined ? {} : { corrects }),
       ...(later ? { corrected_by: later } : {}),

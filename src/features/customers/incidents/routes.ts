@@ -1,9 +1,9 @@
 import type { Deps } from '#src/deps.ts'
+import { requireFilteredProfile } from '#src/features/profiles/index.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
-import { WalkOf } from '#src/lib/paging.ts'
+import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { requireFilteredProfile } from '../profiles/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
 import { getIncident, listIncidents } from './read.ts'
@@ -62,7 +62,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: "List the workspace's incidents, the latest first",
     names: true,
     query: listIncidentsQuery,
-    answers: WalkOf(RefTo(IncidentSummary)),
+    answers: CursorListOf(RefTo(IncidentSummary)),
     handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query
       await requireFilteredProfile(graph, request.caller.workspaceId, profileId)

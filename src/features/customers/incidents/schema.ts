@@ -2,10 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   AssessedFiling,
   DisplacedFilings,
-  FILING_STATUSES,
-  FilingChange,
   incidentPlace,
-  VerdictChange,
 } from '#src/features/calculators/incident-assessments/index.ts'
 import {
   Classification,
@@ -14,7 +11,9 @@ import {
   Rates,
   rootCause,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/index.ts'
+import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
+import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/index.ts'
+import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
@@ -37,8 +36,7 @@ const entryFields = {
     Type.String({
       minLength: 1,
       maxLength: 120,
-      description:
-        'Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent',
+      description: 'Event of the vocabulary, from which clocks run',
       examples: ['ict_incident_classified_major'],
     }),
   ),
@@ -46,17 +44,21 @@ const entryFields = {
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
   aware_at: Maybe(
     instant(
-      'When it became known. An event of awareness (`…_awareness`) and figures count from here; every other event from `happened_at`',
+      'When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`',
       '2026-11-21T10:20:00+01:00',
     ),
   ),
   by: Maybe(words('Who says so', 200, 'Duty officer')),
   figures: Maybe({
     ...GivenFigures,
-    description: `${GivenFigures.description}. They replace figures of the same code that became known before`,
+    description: `${GivenFigures.description}; a later one of a code counts`,
   }),
   rates: Maybe(Rates),
   root_cause: Maybe(rootCause),
+  answers: {
+    ...calculatorInputs.answers,
+    description: 'To questions of this case, by code; a later one counts',
+  },
   sent: Maybe(
     Strict(
       {
@@ -76,7 +78,7 @@ const entryFields = {
         ),
         reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
       },
-      { description: 'A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts' },
+      { description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
     ),
   ),
 }
@@ -90,7 +92,7 @@ export const IncidentEntryRequest = Strict(
       Type.String({
         minLength: 1,
         maxLength: 120,
-        description: 'Id of the entry that this one replaces. Both stay in the log; only this one counts',
+        description: 'Id of the entry that this one replaces. Both stay; this one counts',
         examples: ['0198c0de-0000-7000-8000-000000000000/1'],
       }),
     ),
@@ -98,7 +100,7 @@ export const IncidentEntryRequest = Strict(
   },
   {
     $id: 'IncidentEntryRequest',
-    description: 'At least one of `event`, `what`, `sent`, `figures`, `root_cause`.',
+    description: 'At least one of `event`, `what`, `sent`, `figures`, `root_cause`, `answers`.',
     examples: [
       { event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00', by: 'Duty officer' },
       {
@@ -193,13 +195,14 @@ const LogEntry = Strict({
   figures: Maybe(GivenFigures),
   rates: Maybe(Rates),
   root_cause: Maybe(Text),
+  answers: { ...calculatorInputs.answers, description: 'As said' },
   sent: Maybe(Strict({ pack_id: Text, filing: Text, reference: Maybe(Text) })),
   corrects: Maybe(Text),
   corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
   recorded_at: Text,
   recorded_by: Type.String({ description: 'Id of the key' }),
   changes: Type.Array(FilingChange, {
-    description: 'What this entry changed in the filings, by the law that they are computed by now',
+    description: 'What this entry changed in the filings, by the law of now',
   }),
   verdicts: Type.Array(VerdictChange, { description: 'Verdicts that turned with this entry' }),
 })
@@ -232,12 +235,12 @@ export const Incident = Strict(
     as_of: Text,
     known_at: Maybe(Text),
     customer: Maybe(JudgedCustomer),
-    entries: Type.Array(LogEntry, { description: 'The whole log, in the order in which it was written' }),
+    entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
     known: Maybe(
       Strict(
         { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
         {
-          description: 'What is known of it, from the entries that count; it occurred when the first of them happened',
+          description: 'What the entries that count say of it; it occurred when the first of them happened',
         },
       ),
     ),
@@ -247,7 +250,7 @@ export const Incident = Strict(
     ...derivedFields,
     filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
     displaced: Type.Array(DisplacedFilings),
-    not_computed: Maybe(Type.String({ description: 'Why there are no filings although there are events' })),
+    not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
     assumptions: Texts,
     sources: Type.Array(RefTo(Source)),
   },

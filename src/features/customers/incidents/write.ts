@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type OutboxMessage, writeMessages } from '#src/features/account/webhooks/index.ts'
+import { noProfile } from '#src/features/profiles/index.ts'
+import { bindAnswers } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
+import { stampRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { noProfile } from '../profiles/index.ts'
-import { stampRecords } from '../records/index.ts'
 import { checkLocalTimes } from './check-input.ts'
-import type { Turned } from './log.ts'
+import type { TurnedVerdicts } from './log.ts'
 import {
   createIncidentEvent,
   createIncidentNode,
@@ -19,7 +20,7 @@ import {
 } from './queries.ts'
 import { findTurned, getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
-import { type ResolvedEntry, resolveSent } from './sent.ts'
+import { type ResolvedEntry, resolveSent } from './sent-filings.ts'
 
 /** Who writes: the workspace, and the id of the key. */
 interface IncidentWriter {
@@ -47,7 +48,8 @@ export async function createIncident(
     const incident = { ...node, created_at: at, created_by: by }
     const { law } = await readLawOf(stores, node, asOf)
     const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
-    const rows = resolved.map((entry, position) => rowOf(key, { position, entry, at, by }))
+    const bound = await Promise.all(resolved.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
+    const rows = bound.map((entry, position) => rowOf(key, { position, entry, at, by }))
     const turned = await findTurned(stores, { ...incident, updated_at: at }, rows, 0, asOf)
     return { incident, rows, messages: messagesOf(incident, rows, turned) }
   }
@@ -100,7 +102,7 @@ async function appendOnce(
   const { graph, clock } = stores
   const prepare = async () => {
     const { incident, entries } = await requireIncident(graph, key)
-    const resolved = await resolveEntry(stores, incident, entry, asOf)
+    const resolved = await bindAnswers(stores, await resolveEntry(stores, incident, entry, asOf), asOf.validAt)
     const row = rowOf(key, { position: entries.length, entry: resolved, at: new Date(clock.now()).toISOString(), by })
     const turned = await findTurned(stores, incident, [...entries, row], entries.length, asOf)
     return { row, messages: messagesOf(incident, [row], turned) }
@@ -163,13 +165,14 @@ interface NewEntry {
 
 /** An entry as it is stored. */
 function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntry): LoggedEntry {
-  const { sent, figures, rates, ...said } = entry
+  const { sent, figures, rates, answers, answer_notes: notes, ...said } = entry
   return {
     ...said,
     id: entryId(incidentId, position),
     position,
     ...(figures ? { figures_json: JSON.stringify(figures) } : {}),
     ...(rates ? { rates_json: JSON.stringify(rates) } : {}),
+    ...(answers ? { answers_json: JSON.stringify({ answers, answer_notes: notes }) } : {}),
     ...(sent ? { sent_pack_id: sent.pack_id, sent_filing: sent.filing } : {}),
     ...(sent?.reference ? { sent_reference: sent.reference } : {}),
     recorded_at: at,
@@ -198,7 +201,7 @@ function publishedToday({ clock }: DatedLawReader): VersionChoice {
 function messagesOf(
   { id, workspace_id: workspaceId, profile_id: profileId }: Pick<IncidentRow, 'id' | 'workspace_id' | 'profile_id'>,
   entries: LoggedEntry[],
-  { verdicts, changes }: Turned,
+  { verdicts, changes }: TurnedVerdicts,
 ): OutboxMessage[] {
   const last = entries.at(-1)
   if (!last) return []

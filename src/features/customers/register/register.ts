@@ -1,4 +1,3 @@
-import { checkDuties } from '#src/features/check/index.ts'
 import {
   type DutyList,
   type DutyWire,
@@ -7,18 +6,19 @@ import {
   isChanged,
   listedAlone,
   type ListedDuty,
-} from '#src/features/duties/index.ts'
+} from '#src/duties/index.ts'
+import { checkDuties } from '#src/features/check/index.ts'
+import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type ProfileKey, readProfileVersion } from '../profiles/index.ts'
 import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../runs/index.ts'
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /** A register, with what its tables have beside it. */
-export type WholeRegister = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
+export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -30,7 +30,7 @@ export async function readRegister(
   key: ProfileKey,
   asked: RegisterQuery & { limit: number; offset: number; isForCalendar: boolean },
   asOf: VersionChoice,
-): Promise<WholeRegister> {
+): Promise<RegisterWithRuledOut> {
   const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, isForCalendar } = asked
   const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)

@@ -1,11 +1,11 @@
 import type { Deps } from '#src/deps.ts'
-import { dutyTables, registerName } from '#src/features/duties/index.ts'
+import { dutyTables, registerName } from '#src/duties/index.ts'
+import { profileParams } from '#src/features/profiles/index.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { profileParams } from '../profiles/index.ts'
-import { readRegister, type WholeRegister } from './register.ts'
+import { readRegister, type RegisterWithRuledOut } from './register.ts'
 import { Register, registerQuery } from './schema.ts'
 
 /** A kept company's duties as of today, as JSON, table and calendar. */
@@ -17,7 +17,11 @@ export const registerRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     price: 'register',
     work: 'heavy',
     checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
-    formats: dutyTables(deps, ({ data: duties, ...answer }: WholeRegister) => ({ ...answer, duties }), registerName),
+    formats: dutyTables(
+      deps,
+      ({ data: duties, ...answer }: RegisterWithRuledOut) => ({ ...answer, duties }),
+      registerName,
+    ),
     params: profileParams,
     query: registerQuery,
     answers: RefTo(Register),

@@ -1,12 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ActRow, DutyRow, dutyFilterQuery } from '#src/duties/index.ts'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
-import { ActRow, DutyRow, dutyFilterQuery } from '#src/features/duties/index.ts'
+import { ProfileId } from '#src/features/profiles/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
-import { ProfileId } from '../profiles/index.ts'
 import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 
 export const registerQuery = Strict({

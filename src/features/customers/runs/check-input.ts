@@ -1,4 +1,5 @@
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
+import { PROFILE_ID_PATTERN } from '#src/features/profiles/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
@@ -7,7 +8,6 @@ import { readVocabulary, requireKnownWords, unknownItems } from '#src/law/vocabu
 import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { PROFILE_ID_PATTERN } from '../profiles/index.ts'
 import type { RunRequest } from './schema.ts'
 
 const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)

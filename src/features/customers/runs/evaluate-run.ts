@@ -1,4 +1,5 @@
 import { applicabilityAssumptions, groupFiguresOf, unknownOf } from '#src/features/check/index.ts'
+import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
 import {
   type Result,
   engineVersionOf,
@@ -11,7 +12,6 @@ import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalInTurns, hashOf } from '#src/lib/json/canonical.ts'
-import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
 /** One pack of a run as it is stored. */

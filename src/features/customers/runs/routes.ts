@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
+import { cutRows, dutyFormats } from '#src/duties/index.ts'
 import { choiceOfRun, explain, explanationQuery } from '#src/features/check/explanations/index.ts'
 import { dutiesListed } from '#src/features/check/index.ts'
-import { cutRows, dutyFormats } from '#src/features/duties/index.ts'
+import { profileParams, readProfileVersion } from '#src/features/profiles/index.ts'
 import { diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
-import { WalkOf, walkQuery, withPage } from '#src/lib/paging.ts'
+import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { profileParams, readProfileVersion } from '../profiles/index.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { reproduceRun } from './reproduce.ts'
 import { readRunDuties } from './run-duties.ts'
@@ -58,9 +58,11 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: "List a customer's runs, the latest first",
     params: profileParams,
     query: Strict(walkQuery),
-    answers: WalkOf(RefTo(ApplicabilityRunSummary)),
-    handler: ({ caller: { workspaceId }, params: { customer_profile_id: profileId }, query }) =>
-      listRuns(graph, { workspaceId, profileId }, query),
+    answers: CursorListOf(RefTo(ApplicabilityRunSummary)),
+    handler: (request) => {
+      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
+      return listRuns(graph, key, request.query)
+    },
   })
 
   add('GET /applicability-runs/:run_id', 'getApplicabilityRun', {

@@ -8,13 +8,13 @@ import {
   isChanged,
   listedAlone,
   type ListedDuty,
-} from '#src/features/duties/index.ts'
+} from '#src/duties/index.ts'
+import type { ProfileKey } from '#src/features/profiles/index.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { ProfileKey } from '../profiles/index.ts'
 import { findRun } from './queries.ts'
 import type { ApplicabilityRunWire, SinceRunWire } from './schema.ts'
 import { readRun, readStoredResults, type RunParts } from './stored-run.ts'

@@ -1,5 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { dutiesListed } from '#src/features/check/index.ts'
+import {
+  noProfile,
+  putProfile,
+  readProfileVersion,
+  type ProfileKey,
+  type ProfileVersion,
+  type ProfileContent,
+} from '#src/features/profiles/index.ts'
 import { readRules } from '#src/law/engine/index.ts'
 import { linkRuns } from '#src/law/links/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
@@ -12,16 +20,8 @@ import { PAGE_DEFAULT, type WalkQuery } from '#src/lib/paging.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writePrepared, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import {
-  noProfile,
-  putProfile,
-  readProfileVersion,
-  type ProfileKey,
-  type ProfileVersion,
-  type ProfileContent,
-} from '../profiles/index.ts'
-import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '../records/index.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listChangedRuns, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'

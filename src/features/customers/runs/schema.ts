@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { DutyRow } from '#src/duties/index.ts'
 import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/check/index.ts'
-import { DutyRow } from '#src/features/duties/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
+import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
-import { ProfileContent, ProfileId } from '../profiles/index.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
 

@@ -5,7 +5,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { KeptMap, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { readFacts, type RelationshipFactRow, type RelationshipFactWire, tellFacts } from '../relationships/index.ts'
+import { readFacts, type RelationshipFactRow, type RelationshipFactWire, factWiresOf } from '../relationships/index.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import {
   composeMeaning,
@@ -60,7 +60,7 @@ export async function findRelationshipPaths(
   const walked = await readWalkedFacts(law, paths, asOf)
   const found = walked.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
   const page = found.slice(offset, offset + limit)
-  const told = await tellFacts(
+  const told = await factWiresOf(
     law,
     page.flatMap(({ path }) => path.map(({ fact }) => fact)),
     { ...asOf, current },

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { NO_DAY } from '#src/lib/law/applies-from.ts'
-import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
+import { isReadFor, isPinUnchanged, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
@@ -155,7 +155,7 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
 function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | undefined, isRead: boolean): EndWire {
   const kind = fact[`${side}_kind`] as EndWire['kind']
   const provisions = fact[`${side}_provisions`]
-  const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
+  const isPinned = chosen !== undefined && (isRead || isPinUnchanged(fact, side, chosen))
   const version = isPinned ? chosen : fact[`${side}_version`]
   // Code, title and citations come from the version that the end names.
   const row = endAt(fact, side, version, ends)

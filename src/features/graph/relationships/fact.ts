@@ -11,7 +11,7 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { CurrentVersions } from './end.ts'
 import { findFact } from './queries.ts'
-import { tellFacts } from './relationships.ts'
+import { factWiresOf } from './relationships.ts'
 import type { RelationshipFactDetailWire } from './schema.ts'
 
 type FactRow = RowOf<typeof findFact>
@@ -36,7 +36,7 @@ export async function getRelationshipFact(
     throw new Problem('not_found', detail, { field: 'path.id' })
   }
   const { fact, reviews } = row
-  const [wire] = await tellFacts(law, [fact], { ...asOf, current })
+  const [wire] = await factWiresOf(law, [fact], { ...asOf, current })
   const { knownAt = NOW } = asOf
   return {
     ...wire!,

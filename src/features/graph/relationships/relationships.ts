@@ -75,7 +75,7 @@ export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
     lawPacks: current ? [...current.keys()] : null,
   })
   const { total, ids } = row!
-  const data = await tellFacts(law, await readFacts(law, ids, asOf), { ...asOf, current })
+  const data = await factWiresOf(law, await readFacts(law, ids, asOf), { ...asOf, current })
   return { data, page: pageOf(total, limit, offset) }
 }
 
@@ -107,7 +107,7 @@ export async function listDomainPackRelationships(
 }
 
 /** The wire forms of facts, with their ends as they are on the day of the question. */
-export async function tellFacts(
+export async function factWiresOf(
   reader: LawReader,
   facts: readonly RelationshipFactRow[],
   question: FactsQuestion,

@@ -3,11 +3,11 @@ import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
+import { GONE_ON } from '../provider/adapter.ts'
 import type { OAuth } from '../provider/provider.ts'
-import { GONE_ON } from '../storage/adapter.ts'
 import { grantIdOf } from '../storage/grants.ts'
 import { freePlaceOfClient } from '../storage/places.ts'
-import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
+import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from '../storage/requests.ts'
 
 /**
  * Users do not log in: an administrator's approval is enough. All browsers share one account name, so that a browser is

@@ -6,9 +6,9 @@ import { isScope } from '#src/lib/scopes.ts'
 import { draftEvent, listAuditLog, writeEventAlone } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
-import type { ApproveRequest } from '../schema.ts'
+import type { ApproveRequest } from '../protocol/schema.ts'
 import { createDenial, freePlaceOfRequest, type Placed } from '../storage/places.ts'
-import { type AuthorizationRequest, decideRequest, getRequest } from './requests.ts'
+import { type AuthorizationRequest, decideRequest, getRequest } from '../storage/requests.ts'
 
 type Approval = Static<typeof ApproveRequest>
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#src/lib/html.ts'
-import type { AuthorizationRequest } from '../consent/requests.ts'
-import { SCOPES_IN_PLAIN_WORDS } from '../provider/resources.ts'
+import { SCOPES_IN_PLAIN_WORDS } from '../protocol/resources.ts'
+import type { AuthorizationRequest } from '../storage/requests.ts'
 
 /** Files of the pages, served by this process. Their names contain their hash, so browsers may cache them for ever. */
 export const PAGE_ASSETS = ['waiting.css', 'waiting.js'].map((file) => {

@@ -1,5 +1,5 @@
 import { sha256, canonicalJson } from '#src/lib/json/canonical.ts'
-import { DEFAULT_SCOPE, withCanonicalResources } from './resources.ts'
+import { DEFAULT_SCOPE, withCanonicalResources } from '../protocol/resources.ts'
 
 /** The query with which an assistant sent a browser to `/authorize`. */
 interface AuthorizeQuery {

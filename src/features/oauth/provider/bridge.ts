@@ -4,7 +4,7 @@ import inject, { type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Problem } from '#src/problems.ts'
 import { knownMetadata } from './registration.ts'
-import { withCanonicalResources } from './resources.ts'
+import { withCanonicalResources } from '../protocol/resources.ts'
 
 /** An answer of the authorization server. */
 export interface Bridged {
@@ -70,7 +70,7 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
 }
 
 /** Sends the server's answer to the caller. */
-export function relay(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
+export function sendProviderAnswer(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
   // Clients only read the location of a redirect, so its body is dropped.
   const isRedirect = status >= 300 && status < 400
   const { 'content-type': type, ...others } = headers

@@ -9,14 +9,14 @@ import {
 } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
-import { announceRequest } from '../consent/requests.ts'
-import { createAdapterFactory, hashClientSecret } from '../storage/adapter.ts'
+import { canonicalResource, readScopes, tokenResourcesOf } from '../protocol/resources.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../storage/places.ts'
+import { announceRequest } from '../storage/requests.ts'
 import { createTokenStore, type TokenStore } from '../storage/token-store.ts'
+import { createAdapterFactory, hashClientSecret } from './adapter.ts'
 import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { findClientMistake } from './registration.ts'
-import { canonicalResource, readScopes, tokenResourcesOf } from './resources.ts'
 
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */

@@ -1,4 +1,4 @@
-import { RegistrationBody } from '../schema.ts'
+import { RegistrationBody } from '../protocol/schema.ts'
 
 /** Largest registration body, in bytes. Real ones are many times smaller. */
 export const REGISTRATION_BYTES_MOST = 8 * 1_024

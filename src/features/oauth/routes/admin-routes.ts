@@ -7,7 +7,6 @@ import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
-import { getRequest, listRequests, type AuthorizationRequest } from '../consent/requests.ts'
 import {
   ApproveRequest,
   AuthorizationRequestList,
@@ -15,7 +14,8 @@ import {
   OAuthAuthorizationRequest,
   REQUEST_STATES,
   requestParams,
-} from '../schema.ts'
+} from '../protocol/schema.ts'
+import { getRequest, listRequests, type AuthorizationRequest } from '../storage/requests.ts'
 
 const tags = ['OAuth']
 const admin = { policy: { access: 'admin' }, errorForm: 'detail' } as const

@@ -6,10 +6,10 @@ import { addRoute } from '#src/http/route.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
+import { authorizeQuery, OAuthError } from '../protocol/schema.ts'
 import { readAuthorizeQuery } from '../provider/authorize-query.ts'
-import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
+import { sendProviderAnswer, type Bridge, type Bridged } from '../provider/bridge.ts'
 import { WAITING_PATH, type OAuth } from '../provider/provider.ts'
-import { authorizeQuery, OAuthError } from '../schema.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
@@ -154,7 +154,7 @@ async function whileOpen(request: FastifyRequest, reply: FastifyReply, answer: (
 /** Sends an error of the library as a page to a browser and as JSON to a program. Other answers go on as they are. */
 function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Bridged): FastifyReply {
   const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
-  if (!isError) return relay(reply, bridged)
+  if (!isError) return sendProviderAnswer(reply, bridged)
   const { error, error_description: description } = JSON.parse(bridged.body) as Record<string, string>
   return sendOAuthError(
     request,

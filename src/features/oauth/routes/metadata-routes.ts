@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { addRoute } from '#src/http/route.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { ALL_SCOPES, ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
-import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
+import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../protocol/schema.ts'
 
 const tags = ['OAuth']
 const policy = { access: 'public', limit: 'public' } as const

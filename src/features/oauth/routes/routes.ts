@@ -7,9 +7,16 @@ import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { type OnceKey, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
-import { type Bridge, type Bridged, relay } from '../provider/bridge.ts'
+import {
+  OAuthError,
+  RegisteredClient,
+  RegistrationBody,
+  RevocationBody,
+  TokenAnswer,
+  TokenBody,
+} from '../protocol/schema.ts'
+import { type Bridge, type Bridged, sendProviderAnswer } from '../provider/bridge.ts'
 import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from '../provider/registration.ts'
-import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from '../schema.ts'
 
 /** How long an idempotency record of a public call is kept: as long as a client retries. */
 const PUBLIC_KEEP_MS = 120_000
@@ -166,7 +173,7 @@ function answering({ bridge, redis, clock }: Settings) {
   ): Promise<never> => {
     const key = onceKeyOf(request)
     // The body is a string already, so no serializer touches it.
-    const send = (bridged: Bridged) => relay(reply, bridged) as never
+    const send = (bridged: Bridged) => sendProviderAnswer(reply, bridged) as never
     if (!key) return send(shape(await bridge(request)))
     let first: Bridged | undefined
     const { status, text, isReplay } = await runOnce(redis, clock, key, async () => {

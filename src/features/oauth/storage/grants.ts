@@ -6,7 +6,13 @@ import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { isScope, type Scope } from '#src/lib/scopes.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
-import { announceChange, audited, type Stores, draftEvent, tellNoted } from '#src/money/accounts/audit-log/index.ts'
+import {
+  announceChange,
+  audited,
+  type Stores,
+  draftEvent,
+  reportAuditEvent,
+} from '#src/money/accounts/audit-log/index.ts'
 import { fieldsOf, revokeForGood } from '#src/money/accounts/keys/index.ts'
 import type { AccountRecovery } from '#src/money/metering/index.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
@@ -103,7 +109,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
           [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key(''), keys.audit],
           ['0', grant.tokenId, hash, '', '', '', JSON.stringify(event), ...Object.entries(fields).flat()],
         )
-        tellNoted(by, reply[2])
+        reportAuditEvent(by, reply[2])
       })
       return grant
     },

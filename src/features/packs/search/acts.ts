@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { MatchingObligation, obligationFilters } from '#src/law/obligations/index.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, type RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { MatchingObligation, obligationFilters } from '../obligations/index.ts'
 
 const Text = Type.String()
 const Places = Type.Array(Type.Object({ provision: Text, instrument_id: Type.Union([Text, Type.Null()]) }))

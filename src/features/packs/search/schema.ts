@@ -1,10 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { bindingQuery, Obligation } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { bindingQuery, Obligation } from '../obligations/index.ts'
 
 export const searchQuery = Strict({
   q: Type.Optional(

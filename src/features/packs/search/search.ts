@@ -6,10 +6,11 @@ import {
   readFilings,
   readPenalties,
 } from '#src/law/attachments/index.ts'
+import { bindingFilter, type listMatchingObligations, obligationOf } from '#src/law/obligations/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import {
   explainUnknownProvision,
-  listNotHeld,
+  listActsNotHeld,
   listNotModelled,
   type NotModelledWire,
 } from '#src/law/provisions/index.ts'
@@ -21,7 +22,6 @@ import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { bindingFilter, type listMatchingObligations, obligationOf } from '../obligations/index.ts'
 import { findObligations } from './find.ts'
 import type { SearchTerm, SearchTerms } from './parse.ts'
 import { listActs } from './acts.ts'
@@ -84,7 +84,7 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
     understood: understoodOf(terms, met),
     not_modelled: [
       ...(await explainPlaces(law, versions, places, total)),
-      ...(await listNotHeld(
+      ...(await listActsNotHeld(
         law,
         filters.versionIds,
         search.terms.terms.flatMap(({ words }) => words),

@@ -1,9 +1,9 @@
+import { listMatchingObligations } from '#src/law/obligations/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { mistakeOf, pointToWords, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { type DatedLawReader, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { listMatchingObligations } from '../obligations/index.ts'
 import { type Synonyms, synonymsOf, wordsOf } from './parse.ts'
 
 /** What the obligations of some versions say. */

@@ -16,7 +16,7 @@ export const BASIC_CHALLENGE =
 /**
  * True for an operation that programs read which know no other header: a GET with a table, a calendar or a feed.
  */
-export function takesBasic({ method }: Pick<FastifyRequest, 'method'>, { formats }: WithFormats): boolean {
+export function acceptsBasicAuth({ method }: Pick<FastifyRequest, 'method'>, { formats }: WithFormats): boolean {
   return formats !== undefined && (method === 'GET' || method === 'HEAD')
 }
 
@@ -31,7 +31,7 @@ export function isBasic({ headers: { authorization } }: Pick<FastifyRequest, 'he
  */
 export function basicPasswordOf(request: FastifyRequest, policy: WithFormats): string | undefined {
   const { authorization, 'x-api-key': key } = request.headers
-  if (key !== undefined || !isBasic(request) || !takesBasic(request, policy)) return undefined
+  if (key !== undefined || !isBasic(request) || !acceptsBasicAuth(request, policy)) return undefined
   const pair = Buffer.from(BASIC.exec(authorization!)?.[1] ?? '', 'base64').toString()
   const at = pair.indexOf(':')
   return at < 0 ? '' : pair.slice(at + 1)

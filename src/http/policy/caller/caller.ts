@@ -122,7 +122,7 @@ export function refuseCredential(settings: CallerSettings, policy: KeyPolicy) {
 }
 
 /** Decides whether the caller may send a large body: checks key, scope and rate before it is read. */
-export function lookAtCaller(settings: CallerSettings, policy: KeyPolicy) {
+export function checkBeforeBody(settings: CallerSettings, policy: KeyPolicy) {
   return (request: FastifyRequest): Promise<void> => requireCaller(request, policy, settings, settings.metering.look)
 }
 

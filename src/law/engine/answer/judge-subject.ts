@@ -1,4 +1,4 @@
-import { closedFor, type Knowledge, openingOf, type Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type Knowledge, openingQuestionOf, type Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
@@ -176,7 +176,7 @@ async function judgeOne(
   }
   const pack = describePack(input, derivedFacts, knowledge)
   if (pack.outcome !== 'undetermined') return decided(pack)
-  const opening = openingOf(subject.openness, input.packId)
+  const opening = openingQuestionOf(subject.openness, input.packId)
   if (opening !== undefined && hangsOnOpening(input.rules, opening, pack.knowledge)) {
     const inputs = [opening]
     const open = new Map(input.obligations.map(({ code }) => [code, { inputs }]))

@@ -18,11 +18,11 @@ import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabular
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { answerFor } from '../evaluate/asked.ts'
+import { answerFor } from '../evaluate/conditions.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { joinSubjects } from '../evaluate/match.ts'
 import { ROLES } from '../evaluate/roles.ts'
-import { type AskedDuties, bearingOn, readRules, type SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { type AskedDuties, rulesBearingOn, readRules, type SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import { readTermMatches } from '../evaluate/term-matches.ts'
 import { openInputsOfRule } from '../rules/representative-values.ts'
 import { judgeRule } from '../rules/rules.ts'
@@ -101,7 +101,7 @@ export async function judgeCalculatorSubject(
   const choice = { mode: 'published' as const, ...asOf }
   const current = await chooseVersions(law, choice)
   const all = await readRules(law, { ...choice, current })
-  const rules = dutiesIn ? bearingOn(all, await dutiesIn(all.versions)) : all
+  const rules = dutiesIn ? rulesBearingOn(all, await dutiesIn(all.versions)) : all
   const judge = async (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {
     const asked = withStatedFacts(withFactsOfEvents(base, reported, vocabulary), stated)
     const terms = await readTermMatches(rules, [asked])

@@ -2,6 +2,8 @@ import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
 import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
 import type { CitedOverride } from '../evaluate/match.ts'
@@ -162,12 +164,13 @@ async function listObligations(
       ...(obligation.eachTime
         ? { each_time: obligation.eachTime.map(({ code, question }) => ({ code, question })) }
         : {}),
-      ...(obligation.answered ? { answered: obligation.answered } : {}),
-      ...(obligation.from ? { applies_from: obligation.from } : {}),
+      ...present({ answered: obligation.answered, applies_from: obligation.from }),
       ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
-      ...(obligation.rules.length > 0 ? { rule_ids: obligation.rules } : {}),
-      ...(obligation.tried.length > 0 ? { rules_tried: obligation.tried } : {}),
-      ...(missing.length > 0 ? { missing_facts: missing } : {}),
+      ...present({
+        rule_ids: filled(obligation.rules),
+        rules_tried: filled(obligation.tried),
+        missing_facts: filled(missing),
+      }),
     })
   }
   return results

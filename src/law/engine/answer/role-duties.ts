@@ -1,6 +1,7 @@
 import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
 import type { PackInput } from '../evaluate/judge.ts'
@@ -60,14 +61,11 @@ export function judgeRoles(
   const { validAt, knownAt, mode } = asOf
   const sorted = (list: string[]) => [...new Set(list)].toSorted()
   const askedPacks = sorted(packIds)
-  const given = {
-    complete: true,
-    ...(roles ? { entity_roles: sorted(roles) } : {}),
-    ...(sectors ? { sector_tags: sorted(sectors) } : {}),
-  }
-  const key = JSON.stringify(['duties of roles', given, askedPacks, findsMissing, mode, validAt, knownAt])
+  const lists = { entity_roles: roles && sorted(roles), sector_tags: sectors && sorted(sectors) }
+  const said = { complete: true, ...present(lists) }
+  const key = JSON.stringify(['duties of roles', said, askedPacks, findsMissing, mode, validAt, knownAt])
   return law.answers.remember(key, async () => {
-    const inputs = { ...given, ...(sectors ? { unknown_tags: await listNarrower(law, sectors) } : {}) }
+    const inputs = { ...said, ...(sectors ? { unknown_tags: await listNarrower(law, sectors) } : {}) }
     const dutiesIn = () => Promise.resolve(new Map(askedPacks.map((packId) => [packId, 'all' as const])))
     const { packs } = await judgeCalculatorSubject(law, inputs, asOf, { dutiesIn })
     const found = new Map<string, RoleDuties>()
@@ -105,9 +103,7 @@ async function dutiesOf(
     const { code, outcome, from, open, displacement } = duty
     found.set(code, {
       outcome,
-      ...(from ? { from } : {}),
-      ...(open ? { open } : {}),
-      ...(displacement ? { displacement } : {}),
+      ...present({ from, open, displacement }),
       missing: findsMissing && outcome === 'undetermined' ? await missingOf(code) : [],
       isLeftOut: outcome === 'does_not_apply' && (judgement.excludedBy.length > 0 || isLeftOut(input, duty)),
     })

@@ -4,7 +4,7 @@ import { type DatedEntry, type ExternalAct, judgeDates } from '../rules/dates.ts
 import { type DerivedFact, deriveFacts } from '../rules/derive.ts'
 import { describeMatch, judgeRule, type MatchedRule, type Rule, truthOfTerm } from '../rules/rules.ts'
 import type { RoleRule } from './roles.ts'
-import { type JudgedRule, liftingOf, sortAsked, weighAsked } from './asked.ts'
+import { type JudgedRule, liftingAnswerOf, sortConditions, weighConditions } from './conditions.ts'
 
 /** What a duty means for a subject on a day, from the outcome that binds most to the one that binds least. */
 export const OUTCOMES = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
@@ -213,8 +213,8 @@ export function judgeObligation(
   })
   const isAddressed = isPackOut ? false : addressedUnder(obligation, pack.knowledge)
   if (isAddressed === false) return result('does_not_apply')
-  const weighed = weighAsked(obligation.asked, truths, pack.knowledge)
-  const lifting = liftingOf(weighed)
+  const weighed = weighConditions(obligation.asked, truths, pack.knowledge)
+  const lifting = liftingAnswerOf(weighed)
   if (lifting) return { ...result('does_not_apply'), answered: [lifting] }
   // What a person is asked leaves no duty undetermined: it applies, unless the answer says otherwise.
   const isAsked = ({ rule, truth }: JudgedRule) => truth === null && weighed.some(({ deciding }) => deciding === rule)
@@ -228,7 +228,7 @@ export function judgeObligation(
   const { outcome, from, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
   const later = from === undefined ? {} : { from }
   if (isOpen) return result('undetermined', later)
-  const { answered, open, eachTime } = sortAsked(weighed, rulesByCode, pack.knowledge)
+  const { answered, open, eachTime } = sortConditions(weighed, rulesByCode, pack.knowledge)
   const known = answered.length > 0 ? { answered } : {}
   if (outcome !== 'applies') return { ...result(outcome, { ...later, ...dated }), ...known }
   const ofCases = eachTime.length > 0 ? { eachTime, ...known } : known

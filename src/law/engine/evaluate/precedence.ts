@@ -1,7 +1,7 @@
 import { and, type Knowledge, not, or, type Truth } from '#src/law/subjects/index.ts'
 import { judgeGroup, openNamesOf, type Group } from '../rules/rules.ts'
 import type { Judgement } from './judge.ts'
-import { givesWay, type Mark, type ProvisionPlaces } from './asked.ts'
+import { givesWay, type Mark, type ProvisionPlaces } from './conditions.ts'
 
 /** An override between two of the requested packs, matched against one subject. */
 export interface Override {

@@ -5,7 +5,7 @@ import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptRows, type LawReader, rememberPublished, type Sized } from '#src/stores/graph/revision.ts'
-import type { ProvisionPlaces } from './asked.ts'
+import type { ProvisionPlaces } from './conditions.ts'
 import type { ObligationInput } from './judge.ts'
 import {
   listApplicableObligations,
@@ -175,7 +175,7 @@ export type AskedDuties = ReadonlyMap<string, ReadonlySet<string> | 'all'>
  * The part of the law that can bear on the asked duties: their packs, and step by step each pack whose law can displace
  * some of a pack that is in. Other duties bear on none, so they are left out.
  */
-export function bearingOn(rules: RuleSnapshot, asked: AskedDuties): RuleSnapshot {
+export function rulesBearingOn(rules: RuleSnapshot, asked: AskedDuties): RuleSnapshot {
   const packIds = new Set(asked.keys())
   // A set that grows while it is walked is walked to its new end.
   for (const packId of packIds)
@@ -197,5 +197,5 @@ export function bearingOn(rules: RuleSnapshot, asked: AskedDuties): RuleSnapshot
 /** The part of the law that can bear on whole packs; absent: all of it. */
 function bearingOnPacks(rules: RuleSnapshot, packIds?: readonly string[]): RuleSnapshot {
   if (!packIds) return rules
-  return bearingOn(rules, new Map(packIds.map((packId) => [packId, 'all' as const])))
+  return rulesBearingOn(rules, new Map(packIds.map((packId) => [packId, 'all' as const])))
 }

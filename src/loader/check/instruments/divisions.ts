@@ -1,7 +1,7 @@
 import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import { parentOf } from '#src/lib/law/provisions.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { IndexFile } from '#src/loader/read/source.ts'
+import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
 import { checkKnown, type Report } from '../report.ts'
 
 /** A division with its place in the file and in the text: the positions of its first and last article. */
@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /** Checks the titles, chapters and sections of one text: their names, their ends, and how they are nested. */
-export function checkDivisions(report: Report, index: Located<IndexFile>): void {
+export function checkDivisions(report: Report, index: Located<ProvisionIndex>): void {
   const { divisions = [], provisions } = index.value
   if (divisions.length === 0) return checkOutside(report, index, [])
   const positions = new Map(provisions.map((provision, position) => [provision, position]))
@@ -42,7 +42,12 @@ export function checkDivisions(report: Report, index: Located<IndexFile>): void 
 }
 
 /** True when both ends are in the index, on the level of the division, and in the order of the text. */
-function checkEnds(report: Report, index: Located<IndexFile>, at: number, positions: Map<string, number>): boolean {
+function checkEnds(
+  report: Report,
+  index: Located<ProvisionIndex>,
+  at: number,
+  positions: Map<string, number>,
+): boolean {
   const { name, from, to } = index.value.divisions![at]!
   const annex = parentOf(name)
   for (const [field, end] of [['from', from] as const, ['to', to] as const]) {
@@ -63,7 +68,7 @@ function checkEnds(report: Report, index: Located<IndexFile>, at: number, positi
  * A section of an annex is a provision of the index. The name of any other division begins with that of the one it is
  * named in.
  */
-function checkName(report: Report, index: Located<IndexFile>, at: number, positions: Map<string, number>): void {
+function checkName(report: Report, index: Located<ProvisionIndex>, at: number, positions: Map<string, number>): void {
   const { name, part_of: partOf } = index.value.divisions![at]!
   if (name.startsWith('Annex ')) {
     checkKnown(report, index, ['divisions', at, 'name'], 'provision', name, positions)
@@ -78,7 +83,7 @@ function checkName(report: Report, index: Located<IndexFile>, at: number, positi
 
 function checkParent(
   report: Report,
-  index: Located<IndexFile>,
+  index: Located<ProvisionIndex>,
   at: number,
   placed: ReadonlyMap<string, Placed>,
 ): Placed | undefined {
@@ -92,7 +97,7 @@ function checkParent(
 }
 
 /** Divisions of one level don't overlap, and are listed in the order of the text. */
-function checkBefore(report: Report, index: Located<IndexFile>, own: Placed, earlier: Placed[]): void {
+function checkBefore(report: Report, index: Located<ProvisionIndex>, own: Placed, earlier: Placed[]): void {
   const { name, from, part_of: partOf } = own.division
   const before = earlier.findLast(({ division, last }) => division.part_of === partOf && own.first <= last)
   if (!before) return
@@ -105,7 +110,7 @@ function checkBefore(report: Report, index: Located<IndexFile>, own: Placed, ear
 }
 
 /** Checks that every article of a text with divisions is in one, or is listed as outside. */
-function checkOutside(report: Report, index: Located<IndexFile>, placed: Placed[]): void {
+function checkOutside(report: Report, index: Located<ProvisionIndex>, placed: Placed[]): void {
   const { provisions, outside_divisions: outside = [] } = index.value
   const tops = placed.filter(({ division }) => division.part_of === undefined && division.from.startsWith('Art '))
   const articles = new Map<string, Placed | undefined>()

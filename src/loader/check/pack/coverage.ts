@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
-import { citedRef, isWithin, paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
+import { citedRef, isWithin, paragraphsOf, splitRef, articlesAndAnnexesOf } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedCoverage, SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedCoverage, SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import { sound, type Report } from '../report.ts'
 
@@ -52,7 +53,7 @@ export function checkUnexplained(report: Report, pack: PackSource, catalog: Cata
   const isExplained = explainedBy(pack, coverage.value)
   for (const instrument of new Set([...covered].map((article) => splitRef(article).instrument))) {
     const provisions = catalog.provisionsOf(instrument, version.value.texts[instrument] ?? '') ?? new Set()
-    for (const top of wholesOf(provisions)) {
+    for (const top of articlesAndAnnexesOf(provisions)) {
       if (covered.has(`${instrument} ${top}`)) continue
       const units = top.startsWith('Annex ') ? [top] : paragraphsOf(top, provisions)
       const silent = units.map((unit) => `${instrument} ${unit}`).filter((unit) => !isExplained(unit))

@@ -1,7 +1,7 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { SeedContentField } from '#src/loader/read/field-schema.ts'
-import type { SeedFiling } from '#src/loader/read/schema.ts'
+import type { SeedContentField } from '#src/loader/shapes/filing.ts'
+import type { SeedFiling } from '#src/loader/shapes/filing.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import { checkKnown, sound, type Report } from '../report.ts'
 

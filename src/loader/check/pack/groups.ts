@@ -3,8 +3,9 @@ import { suggest } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { RuleGroup } from '#src/loader/read/schema.ts'
-import type { FactDefinition, TermDimension } from '#src/loader/read/source.ts'
+import type { RuleGroup } from '#src/loader/shapes/rule.ts'
+import type { TermDimension } from '#src/loader/read/source.ts'
+import type { SeedFact } from '#src/loader/shapes/vocabulary.ts'
 import { checkKnown, type Report } from '../report.ts'
 
 type Group = Static<typeof RuleGroup>
@@ -68,7 +69,7 @@ function checkComparison(
 }
 
 /** Why a value can't be one of the fact's; undefined when it can. */
-export function wrongFactValue(fact: FactDefinition, value: string | number | boolean): string | undefined {
+export function wrongFactValue(fact: SeedFact, value: string | number | boolean): string | undefined {
   const shown = JSON.stringify(value)
   const expectedType = fact.type === 'integer' ? 'number' : fact.type === 'date' ? 'string' : fact.type
   if (typeof value !== expectedType) return `fact "${fact.id}" is of type ${fact.type}; ${shown} is not`

@@ -1,6 +1,6 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedRule } from '#src/loader/read/schema.ts'
+import type { SeedRule } from '#src/loader/shapes/rule.ts'
 import type { PackSource, TermDimension } from '#src/loader/read/source.ts'
 import { checkCitations, type TextChoice } from '../instruments/citations.ts'
 import { checkDuplicates, checkKnown, checkVersionDates, placeOf, type Report, sound } from '../report.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedRule } from '#src/loader/read/schema.ts'
+import type { SeedRule } from '#src/loader/shapes/rule.ts'
 import { findCycles } from '../concern.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 import { checkGroups, wrongFactValue } from './groups.ts'

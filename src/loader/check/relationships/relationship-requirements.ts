@@ -1,7 +1,10 @@
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedEvidence, SeedObligation, SeedRelationship, SeedRelationshipType } from '#src/loader/read/schema.ts'
+import type { SeedEvidence } from '#src/loader/shapes/evidence.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
+import type { SeedRelationshipType } from '#src/loader/shapes/vocabulary.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import type { Report } from '../report.ts'
 

@@ -1,10 +1,10 @@
-import { touchesAny } from '#src/law/publication/index.ts'
+import { overlapsAny } from '#src/law/publication/index.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import { hasEnd } from '#src/loader/compile/relationship-rows.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { checkCitations } from '../instruments/citations.ts'
 import { checkGroups } from '../pack/groups.ts'
@@ -117,7 +117,7 @@ function checkEndProvisions(
     const { instrument } = splitRef(ref)
     if (texts && !texts[instrument])
       report(fact, [side, 'provisions', index], `${pack.packId}@${pack.versionNumber} names no text of ${instrument}`)
-    else if (!cited.some((own) => touchesAny(own, [ref])))
+    else if (!cited.some((own) => overlapsAny(own, [ref])))
       report(
         fact,
         [side, 'provisions', index],

@@ -1,9 +1,10 @@
-import { paragraphsOf, splitRef, wholesOf } from '#src/lib/law/provisions.ts'
+import { paragraphsOf, splitRef, articlesAndAnnexesOf } from '#src/lib/law/provisions.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
-import type { SeedObligation, SeedPackFile, SeedVersion } from '#src/loader/read/schema.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedPackFile, SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { yamlFile } from '../files/write-files.ts'
@@ -187,7 +188,7 @@ function coverageOf(
   })
   const citedTops = new Set(articles.map(({ top }) => top))
   const uncited = acts
-    .map(({ instrument, index }) => wholesOf(index.provisions).map((whole) => `${instrument.id} ${whole}`))
+    .map(({ instrument, index }) => articlesAndAnnexesOf(index.provisions).map((whole) => `${instrument.id} ${whole}`))
     .flatMap((wholes) => (wholes.some((whole) => citedTops.has(whole)) ? wholes : []))
     .filter((whole) => !citedTops.has(whole))
   const isCited = (unit: string) => [...basis].some((ref) => ref === unit || ref.startsWith(`${unit}(`))

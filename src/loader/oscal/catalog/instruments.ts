@@ -1,7 +1,10 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import type { CatalogOutline, SeedInstrument } from '#src/loader/read/schema.ts'
-import type { IndexFile, SeedSource } from '#src/loader/read/source.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
+import type { CatalogOutline, SeedInstrument } from '#src/loader/shapes/instrument.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
+import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
 import { yamlFile } from '../files/write-files.ts'
 import { oscalValue, ownValue, partProvision, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, SeedFile } from '../options.ts'
@@ -14,7 +17,7 @@ import { plainTitle } from './prose.ts'
 export interface SourceText {
   instrument: SeedInstrument
   text: string
-  index: IndexFile
+  index: ProvisionIndex
 }
 
 const KINDS: ReadonlyArray<SeedInstrument['kind']> = [
@@ -66,7 +69,7 @@ export function catalogInstrument(
 /**
  * The id of the text. Catalogs may change without a new number or date; then the id gets a part of the content's hash.
  */
-function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSource): string {
+function freeTextId(text: string, index: Omit<ProvisionIndex, 'text'>, seed: SeedSource): string {
   const before = seed.indexes.find(({ value }) => value.instrument === index.instrument && value.text === text)
   if (!before) return text
   const hash = hashOf({ ...index, text })
@@ -156,11 +159,11 @@ function bibliography(catalog: OscalCatalog): OscalResource[] {
 
 function catalogOutline(catalog: OscalCatalog, flat: FlatCatalog): CatalogOutline {
   return {
-    groups: flat.groups.map(({ group, id, parent }) => ({ id, ...outlineItem(group), ...given({ parent }) })),
+    groups: flat.groups.map(({ group, id, parent }) => ({ id, ...outlineItem(group), ...present({ parent }) })),
     controls: flat.controls.map((item) => controlOutline(item, flat)),
     resources: bibliography(catalog).map(({ uuid, title, citation, rlinks }) => ({
       id: uuid,
-      ...given({ title, text: citation?.text, href: rlinks?.[0]?.href }),
+      ...present({ title, text: citation?.text, href: rlinks?.[0]?.href }),
     })),
   }
 }
@@ -176,16 +179,14 @@ function controlOutline(item: FlatControl, flat: FlatCatalog): CatalogOutline['c
   return {
     id: control.id,
     ...outlineItem(control),
-    ...given({ group, parent }),
-    ...(parts.length > 0 ? { parts } : {}),
-    ...(links.length > 0 ? { links } : {}),
+    ...present({ group, parent, parts: filled(parts), links: filled(links) }),
     ...(withdrawn ? { withdrawn: successorsOf(item, flat) } : {}),
   }
 }
 
 function outlineItem({ title, class: itsClass, props }: Pick<FlatControl['control'], 'title' | 'class' | 'props'>) {
   const label = oscalValue(props, 'label')
-  return { title: plainTitle(title), ...given({ label, sort_id: oscalValue(props, 'sort-id'), class: itsClass }) }
+  return { title: plainTitle(title), ...present({ label, sort_id: oscalValue(props, 'sort-id'), class: itsClass }) }
 }
 
 function canonicalUrl(catalog: OscalCatalog): string | undefined {
@@ -200,13 +201,6 @@ function canonicalUrl(catalog: OscalCatalog): string | undefined {
 function withParents(provision: string): string[] {
   const parent = parentOf(provision)
   return [...(parent ? withParents(parent) : []), provision]
-}
-
-/** A copy without the keys that have no value. */
-function given<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: string
-  }
 }
 
 /**

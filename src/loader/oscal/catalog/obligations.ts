@@ -1,7 +1,9 @@
 import type { Mistake } from '#src/loader/read/document.ts'
-import type { SeedObligation } from '#src/loader/read/schema.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { OscalFile } from '../files/read-file.ts'
-import { codesOf, given, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
+import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'
 import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
 import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
@@ -83,16 +85,18 @@ function makeObligation(
     modality: oneOf(['must', 'must_not', 'may', 'should'], own('modality')) ?? options.modality ?? 'must',
     addressee_kind: oneOf(['entity', 'authority', 'member_state'], own('addressee-kind')) ?? 'entity',
     addressee_roles: rolesOf(item, options),
-    ...given('trigger_event', own('trigger-event')),
+    ...present({ trigger_event: own('trigger-event') }),
     ...qualified('conditions', 'condition', control.parts, context),
     ...qualified('exceptions', 'exception', control.parts, context),
     ...frequencyOf(item),
-    ...given('applies_from', readDates(control.props)),
+    ...present({ applies_from: readDates(control.props) }),
     citations: citationsOf(item, context),
-    ...given('parent', parentCode),
-    ...given('tags', tags.length > 0 ? tags : undefined),
-    ...given('lineage_id', lineage === `${options.packId}/${code}` ? undefined : lineage),
-    ...given('derived_from', derived.length > 0 ? [...new Set(derived)] : undefined),
+    ...present({
+      parent: parentCode,
+      tags: filled(tags),
+      lineage_id: lineage === `${options.packId}/${code}` ? undefined : lineage,
+      derived_from: filled([...new Set(derived)]),
+    }),
   }
 }
 

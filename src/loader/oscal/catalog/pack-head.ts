@@ -1,12 +1,9 @@
+import { present } from '#src/lib/present.ts'
 import type { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Mistake, Path } from '#src/loader/read/document.ts'
-import {
-  PACK_KINDS,
-  type SeedObligation,
-  type SeedPack,
-  type SeedVersion,
-  type SeedVocabularyFile,
-} from '#src/loader/read/schema.ts'
+import { type SeedObligation } from '#src/loader/shapes/obligation.ts'
+import { PACK_KINDS, type SeedPack, type SeedVersion } from '#src/loader/shapes/pack.ts'
+import { type SeedVocabularyFile } from '#src/loader/shapes/vocabulary.ts'
 import type { SeedSource, TermDimension } from '#src/loader/read/source.ts'
 import { yamlFile } from '../files/write-files.ts'
 import { oscalValue, ownProps, ownValue } from '../names.ts'
@@ -113,8 +110,7 @@ export function versionDates(
       published_in_oj: own('published-in-oj') ?? day,
       in_force: inForce,
       applies: readDates(metadata.props) ?? [{ date: options.legalFrom ?? inForce }],
-      ...(transposition ? { transposition } : {}),
-      ...(end ? { end } : {}),
+      ...present({ transposition, end }),
     },
     legal_from: options.legalFrom ?? own('legal-from') ?? inForce,
     ...(legalTo ? { legal_to: legalTo } : {}),

@@ -1,9 +1,12 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation, lineageOf, type FullCitation } from '#src/loader/compile/legal-content.ts'
-import type { SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
-import { filled, given, OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalControl, OscalGroup, OscalLink, OscalPart, OscalProp, OscalResource } from '../shapes.ts'
 import { groupObligations, type ExportControl, type ExportGroup } from './export-groups.ts'
 import { dateProps, type ExportContext, exportMetadata } from './export-metadata.ts'
@@ -33,13 +36,10 @@ export function exportCatalog(
   const version = source.versions[0]!.value
   const context: ExportContext = { source, seed, version, oscalVersion, contentHash, self: findSelf(version, seed) }
   const { groups, controls } = groupObligations(context)
-  const content = {
-    ...filled(
-      'groups',
-      groups.map((group) => exportGroup(group, context)),
-    ),
-    ...filled('controls', exportControls(controls, context)),
-  }
+  const content = present({
+    groups: filled(groups.map((group) => exportGroup(group, context))),
+    controls: filled(exportControls(controls, context)),
+  })
   const whole = {
     metadata: exportMetadata(context),
     ...content,
@@ -56,16 +56,12 @@ function findSelf(version: SeedVersion, seed: SeedSource): ExportContext['self']
 }
 
 function exportGroup(group: ExportGroup, context: ExportContext): OscalGroup {
-  return {
-    id: group.id,
-    ...(group.class === undefined ? {} : { class: group.class }),
-    title: group.title,
-    ...filled('props', labels(group)),
-    // A group holds groups or controls, not both.
-    ...(group.groups.length > 0
-      ? { groups: group.groups.map((inner) => exportGroup(inner, context)) }
-      : filled('controls', exportControls(group.controls, context))),
-  }
+  const { id, class: itsClass, title, groups, controls } = group
+  const props = filled(labels(group))
+  const head = present({ id, class: itsClass, title, props })
+  // A group holds groups or controls, not both.
+  if (groups.length > 0) return { ...head, groups: groups.map((inner) => exportGroup(inner, context)) }
+  return { ...head, ...present({ controls: filled(exportControls(controls, context)) }) }
 }
 
 function exportControls(items: ExportControl[], context: ExportContext): OscalControl[] {
@@ -73,15 +69,15 @@ function exportControls(items: ExportControl[], context: ExportContext): OscalCo
     const { id, obligation, outline } = item
     const inner = exportControls(item.controls, context)
     const itsClass = outline?.class ?? (outline ? undefined : 'obligation')
-    return {
+    return present({
       id,
-      ...(itsClass === undefined ? {} : { class: itsClass }),
+      class: itsClass,
       title: titleOf(obligation, outline),
-      ...filled('props', [...labels(outline ?? {}), ...controlProps(item, context)]),
-      ...filled('links', controlLinks(item, context)),
-      ...filled('parts', obligation ? controlParts(id, obligation, context) : []),
-      ...filled('controls', inner),
-    }
+      props: filled([...labels(outline ?? {}), ...controlProps(item, context)]),
+      links: filled(controlLinks(item, context)),
+      parts: filled(obligation ? controlParts(id, obligation, context) : []),
+      controls: filled(inner),
+    })
   })
 }
 
@@ -111,12 +107,7 @@ function controlProps({ id, obligation, outline }: ExportControl, { source }: Ex
     ...obligation.addressee_roles.map((role) => ownProp('addressee-role', role)),
     ...(obligation.trigger_event ? [ownProp('trigger-event', obligation.trigger_event)] : []),
     ...(frequency
-      ? [
-          ownProp('frequency', frequency.kind, {
-            ...given('class', frequency.period),
-            ...given('remarks', frequency.note),
-          }),
-        ]
+      ? [ownProp('frequency', frequency.kind, present({ class: frequency.period, remarks: frequency.note }))]
       : []),
     ...dateProps(obligation.applies_from),
     ...(obligation.tags ?? []).map((tag) => ownProp('tag', tag)),
@@ -158,7 +149,7 @@ function controlParts(id: string, obligation: SeedObligation, context: ExportCon
       name,
       ns: OWN_NS,
       prose: text,
-      ...filled('links', citationLink(fullCitation(citation), undefined, context)),
+      ...present({ links: filled(citationLink(fullCitation(citation), undefined, context)) }),
     }))
   return [
     { id: `${id}_smt`, name: 'statement', prose: obligation.summary },
@@ -188,7 +179,7 @@ function exportResources({ seed, version, self }: ExportContext, content: string
     .filter((act, index) => index === 0 || content.includes(`#${act.uuid}`) || content.includes(idOf(act)))
   const entries = (self?.outline.resources ?? []).map(({ id, title, text, href }) => ({
     uuid: id,
-    ...given('title', title),
+    ...present({ title }),
     ...(text === undefined ? {} : { citation: { text } }),
     ...(href === undefined ? {} : { rlinks: [{ href }] }),
   }))

@@ -3,10 +3,12 @@ import { splitRef } from '#src/lib/law/provisions.ts'
 import { factText } from '#src/loader/check/relationships/relationships.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import { buildCatalog } from '#src/loader/read/catalog.ts'
-import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import { controlIds, OVERLAP_TYPES } from '../mappings/map-ends.ts'
-import { filled, given, OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { OWN_NS, ownProp, uuidOf } from '../names.ts'
+import { filled } from '#src/lib/pick.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from '../shapes.ts'
 import { actResource, provisionLink } from './export-resources.ts'
 
@@ -103,7 +105,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
   return {
     uuid: uuidOf('fact', fact.id),
     ...(name === undefined ? { ns: OWN_NS } : {}),
-    ...given('matching-rationale', fact.rationale_type),
+    ...present({ 'matching-rationale': fact.rationale_type }),
     relationship: name ?? fact.type.replaceAll('_', '-'),
     sources: [ends[0]],
     targets: [ends[1]],
@@ -117,7 +119,7 @@ function mapOf(fact: Fact, ends: OscalMapItem[], textOf: (instrument: string) =>
       ...optional('applies-from', fact.applies_from),
       ownProp('author', fact.author),
     ],
-    ...filled('links', links),
+    ...present({ links: filled(links) }),
     remarks: fact.rationale,
   }
 }

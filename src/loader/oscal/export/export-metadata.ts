@@ -1,7 +1,9 @@
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
-import type { CatalogOutline, SeedVersion } from '#src/loader/read/schema.ts'
+import type { CatalogOutline } from '#src/loader/shapes/instrument.ts'
+import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
-import { given, ownProp, uuidOf } from '../names.ts'
+import { ownProp, uuidOf } from '../names.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalProp } from '../shapes.ts'
 
 const REMARKS =
@@ -73,7 +75,7 @@ export function dateProps(dates: SeedVersion['dates']['applies'] | undefined): O
     .map(({ date, citation }) => {
       const full = citation === undefined ? undefined : fullCitation(citation)
       const role = full?.role === 'basis' ? undefined : full?.role
-      return ownProp('applies-from', date, { ...given('class', role), ...given('remarks', full?.ref) })
+      return ownProp('applies-from', date, present({ class: role, remarks: full?.ref }))
     })
 }
 

@@ -1,6 +1,7 @@
 import { eurLexUrl } from '#src/lib/law/provisions.ts'
-import type { SeedInstrument } from '#src/loader/read/schema.ts'
-import { given, ownProp, uuidOf } from '../names.ts'
+import type { SeedInstrument } from '#src/loader/shapes/instrument.ts'
+import { ownProp, uuidOf } from '../names.ts'
+import { present } from '#src/lib/present.ts'
 import type { OscalLink, OscalProp, OscalResource } from '../shapes.ts'
 
 const CELEX_SCHEME = 'urn:x-regpack:celex'
@@ -42,7 +43,7 @@ export function actResource(
       ownProp('text-source', text.source),
     ],
     ...(isCelex ? { 'document-ids': [{ scheme: CELEX_SCHEME, identifier: instrument.celex! }] } : {}),
-    ...given('rlinks', url === undefined ? undefined : [{ href: url }]),
+    ...present({ rlinks: url === undefined ? undefined : [{ href: url }] }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
-import type { SeedObligation, SeedRelationship } from '#src/loader/read/schema.ts'
-import type { IndexFile, PackSource, SeedSource } from '#src/loader/read/source.ts'
+import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
+import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
+import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'
 import { controlIdOf, OWN_NS, partProvision } from '../names.ts'
 import type { OscalMap, OscalMapItem } from '../shapes.ts'
 
@@ -54,13 +56,13 @@ export function controlIds(pack: PackSource, seed: SeedSource) {
   }
 }
 
-function catalogIndex(pack: PackSource, seed: SeedSource): IndexFile | undefined {
+function catalogIndex(pack: PackSource, seed: SeedSource): ProvisionIndex | undefined {
   const texts = pack.versions[0]?.value.texts ?? {}
   return seed.indexes.find(({ value }) => value.outline && texts[value.instrument] === value.text)?.value
 }
 
 /** Obligations by the id of the control that they cite as their basis; all others by their code. */
-function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<string, SeedObligation> {
+function obligationsById(pack: PackSource, index: ProvisionIndex | undefined): Map<string, SeedObligation> {
   const prefix = `${index?.instrument} Control `
   return new Map(
     pack.obligations.map(({ value }) => {
@@ -73,7 +75,7 @@ function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<st
 }
 
 /** Citations of statements and their items, by their OSCAL ids. */
-function partProvisions(index: IndexFile | undefined): Map<string, string> {
+function partProvisions(index: ProvisionIndex | undefined): Map<string, string> {
   const controls = index?.outline?.controls ?? []
   return new Map(
     controls.flatMap(({ id, parts = [] }) =>

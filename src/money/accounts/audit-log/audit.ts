@@ -84,7 +84,7 @@ export function draftEvent({ actor }: By, { slot, type, subject, atMs, occurrenc
 }
 
 /** Passes the event in a script's reply to `tell`, if the reply has one. */
-export function tellNoted({ tell }: By, note: string): void {
+export function reportAuditEvent({ tell }: By, note: string): void {
   if (note) tell?.(storedEvent.parse(note))
 }
 

@@ -22,7 +22,7 @@ export {
   setWorkspaceLocked,
   storedEvent,
   type Stores,
-  tellNoted,
+  reportAuditEvent,
   writeEvent,
   writeEventAlone,
 } from './audit.ts'

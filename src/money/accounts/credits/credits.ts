@@ -7,7 +7,7 @@ import { type LiveGrant, readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { grantScript, commitReservationsScript, voidScript } from '#src/stores/redis/scripts.ts'
-import { announceChange, type By, draftEvent, OPERATOR, tellNoted } from '../audit-log/index.ts'
+import { announceChange, type By, draftEvent, OPERATOR, reportAuditEvent } from '../audit-log/index.ts'
 
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
@@ -113,7 +113,7 @@ export async function grantCredits(
   const grant = storedGrant.parse(text)
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
     throw conflict('exists', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
-  tellNoted(by, note)
+  reportAuditEvent(by, note)
   return { id: grant.id, changed: outcome === 'granted', balance, grant }
 }
 
@@ -131,7 +131,7 @@ export async function voidGrant(
   const reply = await redis.runScript(voidScript, changedKeys(slot, nowMs), args)
   const [outcome, balance, voided, text, note] = reply
   if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
-  tellNoted(by, note)
+  reportAuditEvent(by, note)
   return { balance, voided, grant: storedGrant.parse(text) }
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { subscribeScript } from '#src/stores/redis/scripts.ts'
-import { announceChange, type AuditEvent, type By, draftEvent, OPERATOR, tellNoted } from '../audit-log/index.ts'
+import { announceChange, type AuditEvent, type By, draftEvent, OPERATOR, reportAuditEvent } from '../audit-log/index.ts'
 import { changedKeys, grantToStore, type CreditChange, type GrantRecord, type Period } from './credits.ts'
 
 /** The credits and the limits of a plan. */
@@ -63,7 +63,7 @@ export async function subscribe(
     JSON.stringify(event),
   ])
   const [outcome, balance, , note] = reply
-  tellNoted(by, note)
+  reportAuditEvent(by, note)
   return { plan, changed: outcome === 'subscribed', balance }
 }
 

@@ -15,7 +15,7 @@ import {
   draftEvent,
   OPERATOR,
   type Stores,
-  tellNoted,
+  reportAuditEvent,
   writeEventAlone,
 } from '../audit-log/index.ts'
 import { fieldsOf, type KeyRecord, type KeyRequest, readKey, type StoredKey } from './key-record.ts'
@@ -82,7 +82,7 @@ export async function issueKey(
     if (outcome === 'look_again') continue
     if (outcome === 'duplicate_name') throw new Problem('duplicate_token_name', undefined, { field: 'body.name' })
     if (outcome === 'exists') throw conflict('exists', 'the key exists already')
-    tellNoted(by, note)
+    reportAuditEvent(by, note)
     return readIssued(redis, clock, request.slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   }
   throw conflict('in_flight', 'the name changes hands faster than it can be taken')
@@ -135,7 +135,7 @@ export async function rotateKey(
   )
   const [outcome, noted, note] = reply
   if (outcome === 'not_active') throw conflict('not_active', `token ${keyId} is not active, or was rotated before`)
-  tellNoted(by, note)
+  reportAuditEvent(by, note)
   const issued = await readIssued(redis, clock, slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   return { ...issued, old: (await requireKey(redis, clock, slot, keyId)).key }
 }

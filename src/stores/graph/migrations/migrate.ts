@@ -1,7 +1,7 @@
 import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '../graph.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
-import { besideTransaction } from '../driver.ts'
+import { outsideTransaction } from '../driver.ts'
 import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function migrate(store: Graph, { onProgress, data }: MigrateOptions
   // This transaction only holds the lock. Each batch is a separate transaction and stays when this one is lost.
   await graph.write(async (tx) => {
     await tx.run(setMigrationTurn, {})
-    await besideTransaction(async () => {
+    await outsideTransaction(async () => {
       // Another process, of a newer release perhaps, may have migrated while this one waited for the lock.
       for (const migration of await listPending(graph, data)) {
         await apply(graph, migration, onProgress ?? (() => undefined))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SeedRule } from '#src/loader/read/schema.ts'
+import type { SeedRule } from '#src/loader/shapes/rule.ts'
 import { openService, TEST_NOW } from '#test/support/service.ts'
 import { shippedSeed } from '#test/support/shipped-seed.ts'
 

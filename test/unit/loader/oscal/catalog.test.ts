@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { validateSeed } from '#src/loader/check/validate.ts'
 import { compileSeed } from '#src/loader/compile/compile.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import type { SeedPackFile } from '#src/loader/read/schema.ts'
+import type { SeedPackFile } from '#src/loader/shapes/pack.ts'
 import {
   emptyFolder,
   filesOf,

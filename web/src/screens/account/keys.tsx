@@ -2,7 +2,7 @@ import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words } from '../../strings/account.ts'
-import { day } from '../../strings.ts'
+import { day } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 
 /** Rows of usage that are read to learn when a key was used last; the service answers the newest first. */

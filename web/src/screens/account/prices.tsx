@@ -2,7 +2,7 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words, operationName } from '../../strings/account.ts'
-import { say } from '../../strings.ts'
+import { say } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 
 /** What each operation costs: those of one price together, the free ones first. */

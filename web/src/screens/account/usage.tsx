@@ -4,7 +4,7 @@ import { curlOf, type Made } from '../../api/api.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words, operationName, shortDay } from '../../strings/account.ts'
-import { foot, say } from '../../strings.ts'
+import { foot, say } from '../../strings/words.ts'
 import { accountView, byDay, byOperation, changeAccount, readUsageFile, sumOf } from './usage.ts'
 
 interface UsageProps {

@@ -3,7 +3,7 @@ import { numberOf, officialUrl } from '../../law/cite.ts'
 import { nameOfAct, type Pack } from '../../law/reference.ts'
 import { library as words, REVIEWED_BY } from '../../strings/library.ts'
 import { sayCaveat, sayText } from '../../strings/texts.ts'
-import { day, panel } from '../../strings.ts'
+import { day, panel } from '../../strings/words.ts'
 import { libraryHref, libraryView } from './address.ts'
 
 /** What an act is, since when this version is the law, and how fresh it is. */

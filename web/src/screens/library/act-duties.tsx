@@ -3,7 +3,7 @@ import { nameOfAct } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Still } from '../../parts/still.ts'
 import { library as words, MODALITY, sayDivisions } from '../../strings/library.ts'
-import { day, say } from '../../strings.ts'
+import { day, say } from '../../strings/words.ts'
 import type { ActRow, Division } from './rows.ts'
 
 interface Props {

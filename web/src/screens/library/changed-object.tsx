@@ -1,6 +1,6 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { comparison as words, headOf, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
-import { and } from '../../strings.ts'
+import { and } from '../../strings/words.ts'
 import { hrefOf } from '../../url/address.ts'
 import { codeOf, type DiffObject, type FieldChange, type Told } from './compared.ts'
 import { BeforeAfter, Redline } from './redline.tsx'

@@ -3,7 +3,7 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import type { useAnswer } from '../../parts/use-answer.ts'
 import { OP, sayField } from '../../strings/comparison.ts'
 import { library as words } from '../../strings/library.ts'
-import { and } from '../../strings.ts'
+import { and } from '../../strings/words.ts'
 import { compareHref } from './address.ts'
 import { readDiff, readVersions } from './read.ts'
 

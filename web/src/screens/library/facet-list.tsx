@@ -1,5 +1,5 @@
 import { library as words } from '../../strings/library.ts'
-import { say } from '../../strings.ts'
+import { say } from '../../strings/words.ts'
 
 export interface FacetValue {
   value: string

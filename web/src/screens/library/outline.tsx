@@ -1,7 +1,7 @@
 import { nameOfAct } from '../../law/reference.ts'
 import { useRoom } from '../../parts/use-room.ts'
 import { library as words, sayDivisions } from '../../strings/library.ts'
-import { say } from '../../strings.ts'
+import { say } from '../../strings/words.ts'
 import { filterHref, libraryView } from './address.ts'
 import { type Article, type Division, placeOfArticle, placeOfDivision } from './rows.ts'
 

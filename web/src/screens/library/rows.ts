@@ -1,7 +1,7 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { cite, type Citation } from '../../law/cite.ts'
 import { actNames, labelOf, rolesBound } from '../../law/reference.ts'
-import { say } from '../../strings.ts'
+import { say } from '../../strings/words.ts'
 import { FACETS, type FacetName, libraryHref, type LibraryView } from './address.ts'
 
 export type Division = Schemas['DomainPackOutline']['data'][number]

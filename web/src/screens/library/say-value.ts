@@ -3,7 +3,7 @@ import { cite } from '../../law/cite.ts'
 import { actNames, labelOf } from '../../law/reference.ts'
 import { comparison as words, sayField } from '../../strings/comparison.ts'
 import { MODALITY } from '../../strings/library.ts'
-import { day, periodInWords } from '../../strings.ts'
+import { day, periodInWords } from '../../strings/words.ts'
 
 /** What the objects that a comparison names by code are called. */
 export type Names = ReadonlyMap<string, string>

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { give, isWaiting, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { keepFocus } from '../../parts/focus.ts'
-import { ANSWERED, ask } from '../../strings.ts'
+import { ANSWERED, ask } from '../../strings/words.ts'
 import { changeCompany, company } from './company-now.ts'
 import { asked } from './check.ts'
 

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
-import { day } from '../../strings.ts'
-import { companies as words } from '../../strings-register.ts'
+import { day } from '../../strings/words.ts'
+import { companies as words } from '../../strings/register.ts'
 import { listKept } from './kept.ts'
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { formatCompany, isAskable, NOBODY, parseCompany, type Company } from '../../company/company.ts'
 import { address, go } from '../../url/address.ts'
-import { view } from './address.ts'
+import { view } from '../../url/register.ts'
 import { kept, saveKept } from './kept.ts'
 
 /** The parts of the address that say which company it is: while filters change, nothing of it is read again. */

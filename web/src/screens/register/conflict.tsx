@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { keepFocus } from '../../parts/focus.ts'
-import { conflict as words } from '../../strings-register.ts'
+import { conflict as words } from '../../strings/register.ts'
 import { forgetChange, lastChange } from './changes.ts'
 import { company } from './company-now.ts'
 import { conflict, dropConflict, giveAgain, readAgain } from './kept.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { Menu } from '../../parts/menu.tsx'
 import { links as words } from '../../strings/days.ts'
-import { text } from '../../strings.ts'
-import { view } from './address.ts'
+import { text } from '../../strings/words.ts'
+import { view } from '../../url/register.ts'
 import { asked } from './check.ts'
 
 /** Two links: to this answer, whenever it is opened, and to the same view of the law of its day. */

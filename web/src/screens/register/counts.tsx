@@ -1,5 +1,5 @@
-import { CATEGORY, say, table } from '../../strings.ts'
-import { CATEGORIES, changeView, view, type Category } from './address.ts'
+import { CATEGORY, say, table } from '../../strings/words.ts'
+import { CATEGORIES, changeView, view, type Category } from '../../url/register.ts'
 import { asked } from './check.ts'
 import { counts, countsBefore } from './rows.ts'
 

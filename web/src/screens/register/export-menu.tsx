@@ -1,5 +1,5 @@
 import { Menu } from '../../parts/menu.tsx'
-import { files as words } from '../../strings-register.ts'
+import { files as words } from '../../strings/register.ts'
 import { FILES, isExporting, saveFile } from './export.ts'
 import { shownRows } from './groups.ts'
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { asciiWords } from '#src/lib/word-stems.ts'
 import { callApi } from '../../api/api.ts'
-import { view } from './address.ts'
+import { view } from '../../url/register.ts'
 import { CHECK_PATH, subject } from './check.ts'
 import { company as companyNow } from './company-now.ts'
 import { filterOfView } from './filters.ts'

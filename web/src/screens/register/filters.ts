@@ -1,4 +1,4 @@
-import { view, type Category, type RegisterView } from './address.ts'
+import { view, type Category, type RegisterView } from '../../url/register.ts'
 
 /** The names that the service has for the counts of the page. */
 export const COUNTED = {

@@ -1,5 +1,5 @@
 import { MadeLine } from '../../parts/made-line.tsx'
-import { day, foot as words } from '../../strings.ts'
+import { day, foot as words } from '../../strings/words.ts'
 import { asked } from './check.ts'
 import { spent } from './spent.ts'
 

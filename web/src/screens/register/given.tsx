@@ -1,6 +1,6 @@
 import { controlOf, nameOf, sayValue, saidCodes, valueOf, type Control } from '../../company/asking.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
-import { ask } from '../../strings.ts'
+import { ask } from '../../strings/words.ts'
 import { company } from './company-now.ts'
 import { answer, edit, editing, stopEditing } from './changes.ts'
 import { isNarrow } from './narrow.ts'

@@ -1,5 +1,5 @@
 import { isNoShortcut } from '../../parts/shortcuts.tsx'
-import { changeView, view } from './address.ts'
+import { changeView, view } from '../../url/register.ts'
 
 /** Opens a row's panel. Focus goes into the panel for those who opened it on purpose, and stays where it is for j and k. */
 export function openRow(

@@ -1,9 +1,9 @@
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Still } from '../../parts/still.ts'
 import { Tag } from '../../parts/tag.tsx'
-import { BEFORE, table } from '../../strings.ts'
-import { sayChange } from '../../strings-register.ts'
-import type { Category } from './address.ts'
+import { BEFORE, table } from '../../strings/words.ts'
+import { sayChange } from '../../strings/register.ts'
+import type { Category } from '../../url/register.ts'
 import type { Row } from './rows.ts'
 
 interface LinesProps {

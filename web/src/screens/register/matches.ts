@@ -1,4 +1,4 @@
-import type { Category, RegisterView } from './address.ts'
+import type { Category, RegisterView } from '../../url/register.ts'
 import { wordsOf } from './filters.ts'
 import type { Row } from './rows.ts'
 

@@ -8,7 +8,7 @@ import { actNames, labelOf, loadReference, nameOfAct, nameOfPack } from '../../l
 import { findDuties } from '../../search/find.ts'
 import { readSearch, SEARCH_PATH, searchQuery, type SearchView } from '../../search/paths.ts'
 import { search as words } from '../../strings/search.ts'
-import { text } from '../../strings.ts'
+import { text } from '../../strings/words.ts'
 import { address, hrefOf } from '../../url/address.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import './search.css'

@@ -1,5 +1,5 @@
 import { signedOutBecause } from '../../api/session.ts'
-import { text } from '../../strings.ts'
+import { text } from '../../strings/words.ts'
 import { welcome as words } from '../../strings/states.ts'
 import { SignIn } from './sign-in.tsx'
 import './welcome.css'

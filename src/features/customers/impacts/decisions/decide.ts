@@ -7,17 +7,17 @@ import { conflict, invalidInput, type Problem } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
+import { stampRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { stampRecords } from '../../records/index.ts'
 import { firstActionDay } from '../actions.ts'
 import { rememberOverrides, withOverrides } from '../evaluate/other-items.ts'
 import { dayFor, evaluationDayOf, readStates } from '../evaluate/evaluate-impact.ts'
-import { type ChangeStep, otherSteps, type ProfileState, versionSteps } from '../evaluate/pending-changes.ts'
+import { type ChangeStep, stepsOfBlocksAndFacts, type ProfileState, versionSteps } from '../evaluate/pending-changes.ts'
 import { listOtherEvents, listPackSteps } from '../evaluate/queries.ts'
 import { getImpact, noImpact } from '../impacts.ts'
 import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from '../queries.ts'
 import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from '../schema.ts'
-import { type Happening, type ImpactState, isUndecided, transition } from './life-cycle.ts'
+import { type ImpactTransition, type ImpactState, isUndecided, transition } from './life-cycle.ts'
 
 /** The impact that is decided, and the key that decides. */
 interface DecisionOn {
@@ -152,7 +152,7 @@ async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: Decis
 
 type Sibling = RowOf<typeof listPackImpacts>['impact']
 
-function planSiblings(siblings: Sibling[], happening: Happening, decision: DecisionWire): DecisionWrite[] {
+function planSiblings(siblings: Sibling[], happening: ImpactTransition, decision: DecisionWire): DecisionWrite[] {
   return siblings.flatMap((impact) => {
     const next = transition(stateOf(impact), happening)
     return next.kind === 'changed' ? [{ impact, status: next.status, due: impact.due ?? null, decision }] : []
@@ -227,7 +227,7 @@ async function prepareAdoption(
   if (!state) throw decisionConflict('nothing_to_adopt', `customer profile ${profileId} has no run any more`)
   const steps = [
     ...versionSteps(state, await graph.run(listPackSteps, { packIds: [packId] }), dayFor(clock, state)),
-    ...otherSteps(state, await graph.run(listOtherEvents, { after: event.seq - 1, kinds: [event.kind] })),
+    ...stepsOfBlocksAndFacts(state, await graph.run(listOtherEvents, { after: event.seq - 1, kinds: [event.kind] })),
   ].filter((step) => step.packId === packId)
   const step = steps.find((item) => item.event === event.seq)
   if (!step) return adoptedAlready(state, impact)

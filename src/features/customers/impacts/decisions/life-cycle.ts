@@ -12,7 +12,7 @@ export interface ImpactState {
 }
 
 /** What can happen to an impact. */
-export type Happening =
+export type ImpactTransition =
   /**
    * A run was evaluated. `isNewRun`: another run than the one that the impact is measured from. `items` compares what
    * was found with the stored items; `none` means that the change concerns no subject, or no longer does.
@@ -72,7 +72,7 @@ export function isUndecided(status: ImpactStatus): boolean {
  * - The service closes an undecided impact that no longer concerns a subject, or whose version is skipped.
  * - The same evaluation twice changes nothing the second time.
  */
-export function transition(impact: ImpactState | undefined, happening: Happening): Transition {
+export function transition(impact: ImpactState | undefined, happening: ImpactTransition): Transition {
   if (!impact) {
     const isFound = happening.kind === 'evaluated' && happening.items !== 'none'
     return isFound ? { kind: 'changed', status: 'open', due: 'of_items' } : UNCHANGED
@@ -100,7 +100,7 @@ export function transition(impact: ImpactState | undefined, happening: Happening
   return decided(happening.kind, happening.kind === 'defer' ? 'until' : 'kept')
 }
 
-type Evaluated = Extract<Happening, { kind: 'evaluated' }>
+type Evaluated = Extract<ImpactTransition, { kind: 'evaluated' }>
 
 function afterEvaluation(status: ImpactStatus, { isNewRun, items }: Evaluated): Transition {
   if (items === 'none') return isUndecided(status) ? decided('superseded', 'kept') : UNCHANGED

@@ -16,7 +16,7 @@ import {
   reuseItems,
   withOverrides,
 } from './other-items.ts'
-import { type ChangeStep, otherSteps, type ProfileState, versionSteps } from './pending-changes.ts'
+import { type ChangeStep, stepsOfBlocksAndFacts, type ProfileState, versionSteps } from './pending-changes.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
 import { statusesOf } from './status.ts'
 
@@ -137,7 +137,7 @@ async function listSteps(
     }),
   ])
   return states.map((state) =>
-    [...versionSteps(state, rows, dayFor(stores.clock, state)), ...otherSteps(state, events)].filter(
+    [...versionSteps(state, rows, dayFor(stores.clock, state)), ...stepsOfBlocksAndFacts(state, events)].filter(
       ({ packId, event, isEnded }) =>
         (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || isEnded || event > afterOf(state)),
     ),

@@ -98,7 +98,7 @@ function laterVersions(versions: PackStep[], lockedId: string | undefined): Pack
 }
 
 /** Steps for blocked versions and changed facts after the run was made, and for blocks that have ended since. */
-export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): ChangeStep[] {
+export function stepsOfBlocksAndFacts(state: ProfileState, events: readonly OtherEvent[]): ChangeStep[] {
   const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
   const lockedIds = [...versions.keys(), ...state.run.beside_version_ids]

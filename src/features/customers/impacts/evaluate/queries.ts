@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { ProfileContent } from '#src/features/customers/profiles/index.ts'
+import type { ProfileContent } from '#src/features/profiles/index.ts'
 import { EVENT_KINDS, type EventObject } from '#src/law/changes/index.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'

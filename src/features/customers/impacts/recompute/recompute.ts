@@ -1,4 +1,4 @@
-import { getProfile } from '#src/features/customers/profiles/index.ts'
+import { getProfile } from '#src/features/profiles/index.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'

@@ -11,14 +11,15 @@ import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
-import { entryInWords, type IncidentFile, readIncidentFile } from './known.ts'
+import { entryInWords, type IncidentFile, readIncidentFile } from './known-values.ts'
 import { reportSheets } from './reports.ts'
 
-interface LogRow extends Omit<LogEntryWire, 'figures'> {
+interface LogRow extends Omit<LogEntryWire, 'figures' | 'answers'> {
   zone: string
   label: string | undefined
   /** Each in words. */
   figures: string[]
+  answers: string[]
 }
 
 const logTable = defineTable<LogRow>({
@@ -32,6 +33,7 @@ const logTable = defineTable<LogRow>({
     text('What', 44, (row) => row.what),
     text('Figures', 44, (row) => row.figures),
     text('Root cause', 18, (row) => row.root_cause),
+    text('Answers', 30, (row) => row.answers, 'To questions of the case, by code'),
     local('Happened', (row) => clockTimeOf(row.happened_at, row.zone)),
     local(
       'Became known',
@@ -58,8 +60,16 @@ function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet 
       const { label = code, type } = vocabulary.figures.get(code) ?? {}
       return `${label}: ${figureInWords(value, type === 'percent')}`
     })
+  const answersOf = ({ answers = {} }: LogEntryWire) =>
+    Object.entries(answers).map(([code, answer]) => `${code}: ${answer}`)
   const rows = incident.entries.map((entry): LogRow => {
-    return { ...entry, zone, label: entry.event && labelOf(entry.event), figures: figuresOf(entry) }
+    return {
+      ...entry,
+      zone,
+      label: entry.event && labelOf(entry.event),
+      figures: figuresOf(entry),
+      answers: answersOf(entry),
+    }
   })
   return sheetOf(logTable, rows)
 }

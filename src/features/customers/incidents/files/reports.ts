@@ -2,7 +2,7 @@ import { citedRefOf, type FilingField } from '#src/law/attachments/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
-import { type IncidentFile, knownOfField } from './known.ts'
+import { type IncidentFile, knownValueOf } from './known-values.ts'
 
 interface FieldRow extends FilingField {
   value?: string | string[]
@@ -43,7 +43,7 @@ export function reportSheets(file: IncidentFile): Sheet[] {
   })
   const titles = titlesOf(reports)
   return reports.map(({ rule, fields }, index) => {
-    const rows = fields.map((field): FieldRow => ({ ...field, ...knownOfField(field, rule, file) }))
+    const rows = fields.map((field): FieldRow => ({ ...field, ...knownValueOf(field, rule, file) }))
     return sheetOf({ ...reportTable, title: titles[index]! }, rows)
   })
 }

@@ -1,0 +1,116 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
+import { several } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
+
+export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
+type Order = (typeof DUTY_ORDERS)[number]
+
+const VALUES_MOST = 50
+const texts = (description: string, examples: string[]) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: VALUES_MOST,
+      description,
+      examples: [examples],
+    }),
+  )
+
+const OF_COUNTS = 'Only duties that are counted as one of these'
+const OF_ROLES = 'Only duties that address one of these roles'
+const WITH_WORDS = 'Only duties that have all of these words in title, summary, act, article or addressees'
+
+const counts = (description: string) =>
+  Type.Optional(
+    Type.Array(StringEnum(COUNTED_AS), {
+      minItems: 1,
+      maxItems: COUNTED_AS.length,
+      description,
+      examples: [['applies', 'applies_if']],
+    }),
+  )
+
+const order = Type.Optional(
+  StringEnum(DUTY_ORDERS, {
+    description:
+      'Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
+    examples: ['date'],
+  }),
+)
+
+/** The fields of a body that narrow and order a list of duties. */
+export const dutyFilterBody = {
+  counted_as: counts(OF_COUNTS),
+  addressee_roles: texts(OF_ROLES, ['controller']),
+  words: texts(WITH_WORDS, ['incident']),
+  order_by: order,
+}
+
+/** The query parameters that do it. */
+export const dutyFilterQuery = {
+  counted_as: counts(`${OF_COUNTS}; repeat the parameter for several`),
+  addressee_role: several(OF_ROLES, ['controller']),
+  word: several(WITH_WORDS, ['incident']),
+  order_by: order,
+}
+
+const body = Strict(dutyFilterBody)
+/** What a reader wants to see of a list of duties. */
+export type DutyFilter = Static<typeof body>
+
+const query = Strict(dutyFilterQuery)
+/** The filter that a query says. */
+export function filterOfQuery({
+  addressee_role: addressee_roles,
+  word: words,
+  counted_as,
+  order_by,
+}: Static<typeof query>): DutyFilter {
+  return {
+    ...(counted_as ? { counted_as } : {}),
+    ...(addressee_roles ? { addressee_roles } : {}),
+    ...(words ? { words } : {}),
+    ...(order_by ? { order_by } : {}),
+  }
+}
+
+/**
+ * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is
+ * that of the question.
+ */
+export async function filterDuties(
+  duties: DutyWire[],
+  filter: DutyFilter,
+  { acts, day }: { acts: readonly ActWire[]; day: string },
+): Promise<DutyWire[]> {
+  const { order_by: by, counted_as: counted, addressee_roles: roles, words } = filter
+  const isNarrowed = counted !== undefined || roles !== undefined || words !== undefined
+  const found = isNarrowed ? await filterInTurns(duties, (duty) => matchesFilter(duty, filter)) : duties
+  if (by === undefined) return found
+  const ranks = rankActs(acts)
+  const placed = await flatMapInTurns(found, (duty) => ({
+    duty,
+    place: `${groupOf(duty, by, day)} ${placeInLaw(duty, ranks)}`,
+  }))
+  return inOrder(placed, ({ place }) => place).map(({ duty }) => duty)
+}
+
+function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: roles, words }: DutyFilter): boolean {
+  if (counted && !(duty.counted_as && counted.includes(duty.counted_as))) return false
+  if (roles && !duty.addressee_roles.some((role) => roles.includes(role))) return false
+  if (!words) return true
+  const text = [duty.title, duty.summary, duty.act, ...duty.articles, ...duty.addressees].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word.toLowerCase()))
+}
+
+const LAST = '~'
+
+/** Sorts as its group does, what belongs to no group last; in a group, in the order of the law. */
+function groupOf({ addressees, evidence, applies_from: from }: DutyWire, by: Order, day: string): string {
+  if (by === 'act') return ''
+  if (by === 'date') return placeInTime(from, day)
+  return inOrder(by === 'role' ? addressees : evidence, String)[0] ?? LAST
+}

@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify'
+import { calendar, includeOpenParam } from '#src/http/formats/files.ts'
+import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
+import { tables } from '#src/http/formats/tables.ts'
+import type { ObligationWire } from '#src/law/obligations/index.ts'
+import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import { asciiWords } from '#src/lib/word-stems.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
+import { describeObligations, type DutyList } from './rows.ts'
+import type { ActWire, DutyWire } from './schema.ts'
+import { dutySheet, notApplicableSheet } from './table.ts'
+import { readWords } from './words.ts'
+
+/** Duties that an event names; it says how many others there are. */
+const NAMED_MOST = 30
+
+interface DatedDuties {
+  /** Whose duties they are, such as a customer; part of what tells events apart. */
+  owner: string
+  /** The first day that counts. */
+  from: string
+  includesOpen: boolean
+}
+
+/**
+ * The days on which duties begin to apply, from a day on: one event for each act and day. Duties that are open have
+ * events of their own, as tentative ones. The events keep their names while the duties behind them change.
+ */
+export async function datedDuties(
+  duties: DutyWire[],
+  { owner, from, includesOpen }: DatedDuties,
+): Promise<CalendarEntry[]> {
+  const dated = await flatMapInTurns(duties, (duty) => {
+    if (duty.outcome === 'does_not_apply' || duty.outcome === 'displaced') return []
+    const day = [duty.applies_from, duty.next_date].find((date) => date !== undefined && date >= from)
+    return day === undefined || (isOpen(duty) && !includesOpen) ? [] : [{ day, duty }]
+  })
+  const groups = Map.groupBy(dated, ({ day, duty }) => `${day} ${duty.pack_id} ${isOpen(duty)}`)
+  return [...groups.values()]
+    .map((group) =>
+      entryOf(
+        group[0]!.day,
+        group.map(({ duty }) => duty),
+        owner,
+      ),
+    )
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
+}
+
+function isOpen({ outcome }: DutyWire): boolean {
+  return outcome === 'undetermined' || outcome === 'applies_if'
+}
+
+function dayOf({ at }: CalendarEntry): string {
+  return 'day' in at ? at.day : at.instant
+}
+
+function entryOf(day: string, duties: DutyWire[], owner: string): CalendarEntry {
+  const [first] = duties as [DutyWire]
+  const { act, pack_id: packId } = first
+  const isTentative = isOpen(first)
+  const count = `${duties.length} ${duties.length === 1 ? 'duty' : 'duties'}`
+  const named = duties.slice(0, NAMED_MOST).map(({ articles, title }) => `${articles[0] ?? ''}: ${title}`)
+  const more = duties.length - named.length
+  return {
+    uid: uidOf('duties', owner, packId, day, isTentative ? 'open' : 'decided'),
+    at: { day },
+    title: `${act}: ${count} ${isTentative ? 'may begin to apply' : duties.length === 1 ? 'begins to apply' : 'begin to apply'}`,
+    text: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    url: first.url,
+    isOpen: isTentative,
+  }
+}
+
+/** An answer about judged subjects: their duties, and what is not known of them. */
+interface JudgedList extends DutyList {
+  unknown: UnknownInput[]
+}
+
+/**
+ * The formats of an operation that judges subjects: a row for each duty, what a person has to answer, and what does not
+ * apply with the reasons. `listIn` finds the list in the answer, whose page counts duties; `nameOf` names the file.
+ */
+export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList, nameOf?: FileNameOf): Formats {
+  const sheetsOf = async (answer: never, request: FastifyRequest) => {
+    const { duties, acts, unknown, ruled_out: ruledOut } = listIn(answer)
+    const hasSubjects = new Set(acts.map(({ subject_id: id }) => id)).size > 1
+    const isPart = isFiltered(request)
+    const asked = isPart ? unknownOfDuties(unknown, duties) : unknown
+    const rows = isPart ? duties : duties.concat(await describeOpenActs(law, acts))
+    return [
+      dutySheet(rows, hasSubjects),
+      openQuestionSheet(asked, duties, await readVocabulary(law)),
+      notApplicableSheet(ruledOut, hasSubjects),
+    ] as const
+  }
+  const entriesOf = (answer: never, request: FastifyRequest) => {
+    const { caller, query } = request
+    const { customer_profile_id: profileId, as_of: day } = answer as { customer_profile_id?: string; as_of: string }
+    const { include_open: includesOpen = false } = query as { include_open?: boolean }
+    // The answer of a check is the same for all who ask.
+    const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
+    return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
+  }
+  return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpenParam, nameOf) }
+}
+
+/** What narrows the duties of a file, in a body or a query. */
+const FILTERS = ['counted_as', 'addressee_roles', 'addressee_role', 'words', 'word', 'outcome', 'changed', 'pack_id']
+
+function isFiltered({ body, query }: FastifyRequest): boolean {
+  const asked = { ...(query as object), ...(body as object | null) }
+  return FILTERS.some((name) => Object.hasOwn(asked, name))
+}
+
+/** The formats of an answer that `cutRows` has made. */
+export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
+  dutyTables(law, (list: JudgedList) => list, nameOf)
+
+/** `register-acme-bank-2026-11-28`: the company, unless it has no name or none in Latin letters, and the day. */
+export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
+  ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
+
+/** The formats of a list of obligations that judges no subject; `obligationsIn` finds them in its answer. */
+export function describedFormats(law: LawReader, obligationsIn: (answer: never) => ObligationWire[]): Formats {
+  const listIn = (answer: never, { asOf }: FastifyRequest) => describeObligations(law, obligationsIn(answer), asOf!)
+  return {
+    ...tables(async (answer: never, request) => [dutySheet(await listIn(answer, request))]),
+    ...calendar('duties', async (answer: never, request) => {
+      const from = request.asOf!.validAt
+      return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true })
+    }),
+  }
+}
+
+/**
+ * A row of a table for each act whose opening question nothing has answered, in place of its duties: without it a table
+ * would say nothing of the act.
+ */
+async function describeOpenActs(law: LawReader, acts: ActWire[]): Promise<DutyWire[]> {
+  const open = acts.filter(({ counted_duties: counted }) => counted !== undefined)
+  if (open.length === 0) return []
+  const vocabulary = await readVocabulary(law)
+  const words = await readWords(law.graph, vocabulary, [...new Set(open.map(({ pack_id: id }) => id))], [])
+  return open.map(({ pack_id: packId, subject_id: subjectId, missing_facts: missing, counted_duties: counted }) => ({
+    pack_id: packId,
+    code: '',
+    subject_id: subjectId,
+    act: words.ofPack(packId),
+    articles: [],
+    title: `${counted} duties are open until the question is answered`,
+    addressee_roles: [],
+    addressees: [],
+    summary: '',
+    change: [],
+    outcome: 'undetermined',
+    modality: '',
+    counted_as: 'undetermined',
+    open_questions: missing.map((input) => askFor(input, vocabulary).question),
+    each_time: [],
+    hangs_on: missing,
+    decided_by: [],
+    evidence: [],
+    filings: [],
+    hash: '',
+    lineage_id: '',
+  }))
+}

@@ -1,0 +1,88 @@
+import type { GroupTrace } from './judged.ts'
+import { joinFirstFew, labelOfGroup, type Words } from './words.ts'
+
+/** Groups that ask for values of one list as one group: any of them would be enough. */
+export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
+  const merged = new Map<string, GroupTrace>()
+  for (const group of groups) {
+    const key = group.test === 'any_of' ? group.input : JSON.stringify([group.input, group.test, group.expected])
+    const other = merged.get(key)
+    const expected = [...new Set([...(other?.expected ?? []), ...group.expected])]
+    merged.set(key, { ...group, expected })
+  }
+  return [...merged.values()]
+}
+
+/** A group that is met, as part of a sentence. */
+export function metGroupInWords(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
+  if (given.length > 0 || least !== undefined) return givenBy(words, input, given, least)
+  const none = expected.map((value) => valueInSentence(words, input, value))
+  if (test === 'none_of' && SUBJECTS[input]) return `${SUBJECTS[input]} none of ${joinFirstFew(none)}`
+  return lowerFirst(labelOfGroup(words, input, test, expected))
+}
+
+/** `its role is credit institution`. */
+export function givenBy(words: Words, input: string, values: GroupTrace['given'], least: number | undefined): string {
+  const [value] = values
+  if (typeof value === 'boolean') return `“${words.ofInput(input)}” ${value ? 'holds' : 'does not hold'}`
+  const named =
+    least === undefined
+      ? joinAnd(values.map((one) => valueInSentence(words, input, one)))
+      : `at least ${words.ofValue(input, least)}`
+  return `${SUBJECTS[input] ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
+}
+
+/** Countries keep their capitals. */
+function valueInSentence(words: Words, input: string, value: GroupTrace['given'][number]): string {
+  const text = words.ofValue(input, value)
+  return input === 'jurisdictions' ? text : lowerFirst(text)
+}
+
+/** What a group asks for, as part of a sentence: `a role such as Credit institution`, `“Staff” of at least 50`. */
+export function askedBy(words: Words, { input, test, expected }: GroupTrace): string {
+  const values = joinFirstFew(expected.map((value) => words.ofValue(input, value)))
+  const entry = ENTRIES[input]
+  if (entry) return `${test === 'none_of' ? entry.replace(/^an? /, 'no ') : entry} such as ${values}`
+  const name = `“${words.ofInput(input)}”`
+  const [value] = expected
+  if (typeof value !== 'boolean') return `${name} of ${MEASURES[test] ?? ''}${values}`
+  return `${name} ${value === (test === 'eq') ? 'to hold' : 'not to hold'}`
+}
+
+const ENTRIES: Record<string, string> = {
+  activities: 'an activity',
+  entity_roles: 'a role',
+  sector_tags: 'a sector',
+  jurisdictions: 'a place',
+  ownership: 'a holder',
+}
+
+const MEASURES: Record<string, string> = {
+  ne: 'other than ',
+  in: 'one of ',
+  lt: 'less than ',
+  lte: 'at most ',
+  gt: 'more than ',
+  gte: 'at least ',
+}
+
+const SUBJECTS: Record<string, string> = {
+  activities: 'it carries on',
+  entity_roles: 'its role is',
+  sector_tags: 'its sector is',
+  jurisdictions: 'it is connected with',
+  ownership: 'its holder is',
+}
+
+export function joinAnd(items: string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
+}
+
+export function joinOr(items: string[]): string {
+  return items.length < 2 ? (items[0] ?? 'others') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)!}`
+}
+
+/** A name keeps its capital, such as `EU` or `DORA`. */
+export function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+}

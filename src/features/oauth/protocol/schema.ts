@@ -1,0 +1,266 @@
+import { Type } from '@sinclair/typebox'
+import { Page } from '#src/lib/paging.ts'
+import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { DEFAULT_SCOPE } from './resources.ts'
+
+const Url = Type.String({ format: 'uri' })
+const Scopes = Type.Array(StringEnum(ALL_SCOPES))
+const Instant = Type.String({ format: 'date-time' })
+
+export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export const OAuthAuthorizationRequest = Strict(
+  {
+    id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
+    code: Type.String({ description: 'What the waiting page shows', examples: ['BCDF-GHJK'] }),
+    state: StringEnum(REQUEST_STATES, {
+      description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
+    }),
+    client_id: Type.String(),
+    client_name: Type.String({ description: 'As the assistant calls itself; nobody has checked it' }),
+    redirect_uri: Type.String({ description: 'Where the browser goes after the decision' }),
+    scopes: Scopes,
+    created_at: Instant,
+    expires_at: Instant,
+    decided_at: Type.Optional(Instant),
+    answered_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
+    ),
+    workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
+    granted_scopes: Type.Optional(Scopes),
+    remember: Type.Optional(Type.Boolean()),
+    reason: Type.Optional(Type.String()),
+  },
+  { $id: 'OAuthAuthorizationRequest' },
+)
+
+export const AuthorizationRequestList = Strict({
+  data: Type.Array(RefTo(OAuthAuthorizationRequest)),
+  page: RefTo(Page),
+})
+
+export const requestParams = Strict({
+  authorization_request_id: Type.String({
+    description: 'Id of the request, or its code as the waiting page shows it',
+    examples: ['BCDF-GHJK'],
+  }),
+})
+
+const Reason = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: VISIBLE_TEXT,
+    description: 'Why; kept in the audit log',
+    examples: ['agreed with compliance'],
+  }),
+)
+
+export const ApproveRequest = Strict(
+  {
+    workspace_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Which workspace pays; the only one by default',
+        examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
+      }),
+    ),
+    scopes: Type.Optional(
+      Type.Array(StringEnum(ALL_SCOPES), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Some of what was asked for; all of it by default',
+        examples: [['read']],
+      }),
+    ),
+    remember: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Let this assistant in this browser come back for 30 days without asking again',
+      }),
+    ),
+    reason: Reason,
+  },
+  { $id: 'AuthorizationRequestApproval' },
+)
+
+export const DenyRequest = Strict({ reason: Reason }, { $id: 'AuthorizationRequestDenial' })
+
+export const ProtectedResourceMetadata = Strict(
+  {
+    resource: Url,
+    authorization_servers: Type.Array(Url),
+    scopes_supported: Scopes,
+    bearer_methods_supported: Type.Array(Type.String()),
+    resource_name: Type.String(),
+    resource_documentation: Url,
+  },
+  { $id: 'ProtectedResourceMetadata', description: 'RFC 9728' },
+)
+
+export const AuthorizationServerMetadata = Type.Object(
+  {
+    issuer: Url,
+    authorization_endpoint: Url,
+    token_endpoint: Url,
+    registration_endpoint: Url,
+    revocation_endpoint: Url,
+    scopes_supported: Scopes,
+    response_types_supported: Type.Array(Type.String()),
+    response_modes_supported: Type.Array(Type.String()),
+    grant_types_supported: Type.Array(Type.String()),
+    token_endpoint_auth_methods_supported: Type.Array(Type.String()),
+    revocation_endpoint_auth_methods_supported: Type.Array(Type.String()),
+    code_challenge_methods_supported: Type.Array(Type.String()),
+    authorization_response_iss_parameter_supported: Type.Boolean(),
+    client_id_metadata_document_supported: Type.Boolean(),
+    service_documentation: Url,
+  },
+  { $id: 'AuthorizationServerMetadata', description: 'RFC 8414', additionalProperties: false },
+)
+
+/** RFC 7662. */
+export const Introspection = Strict(
+  {
+    active: Type.Boolean(),
+    scope: Type.Optional(Type.String()),
+    client_id: Type.Optional(Type.String()),
+    token_type: Type.Optional(Type.String()),
+    exp: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
+    iat: Type.Optional(Type.Integer()),
+    sub: Type.Optional(Type.String({ description: 'The workspace' })),
+    aud: Type.Optional(Type.String()),
+    iss: Type.Optional(Type.String()),
+    token_id: Type.Optional(Type.String({ description: 'Its row in GET /api/v1/tokens' })),
+  },
+  { $id: 'TokenIntrospection' },
+)
+
+const Text = Type.String()
+/** An optional string parameter with a description and an example. */
+const Parameter = (description: string, example: string) =>
+  Type.Optional(Type.String({ description, examples: [example] }))
+const Names = (description: string, example: string[]) =>
+  Type.Optional(Type.Array(Text, { description, examples: [example] }))
+
+const CLIENT_ID = 'oac_0d6f7c4b1a2e3f4a5b6c7d8e'
+const clientCredentials = {
+  client_id: Parameter('The client, unless it authenticates in the Authorization header', CLIENT_ID),
+  client_secret: Parameter('Of a client that has one and does not send it in the Authorization header', 'its-secret'),
+}
+
+/** The query of `/authorize`. Mistakes are answered as RFC 6749 says, so this schema only describes the parameters. */
+export const authorizeQuery = Type.Object({
+  response_type: Type.String({ description: 'Always `code`', examples: ['code'] }),
+  client_id: Type.String({
+    description: 'Of a registered client, or the https address of its metadata document',
+    examples: [CLIENT_ID],
+  }),
+  redirect_uri: Type.String({
+    description: 'One that the client registered; on the loopback interface with any port',
+    examples: ['http://127.0.0.1:33418/callback'],
+  }),
+  code_challenge: Type.String({
+    description: 'SHA-256 of the code verifier, base64url (PKCE)',
+    examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+  }),
+  code_challenge_method: Type.String({ description: 'Always `S256`', examples: ['S256'] }),
+  scope: Parameter(`Some of ${ALL_SCOPES.join(', ')}, separated by spaces; \`${DEFAULT_SCOPE}\` by default`, 'read'),
+  state: Parameter('Given back as it is', 'af0ifjsldkj'),
+  resource: Parameter('What the token is for (RFC 8707); this API by default', 'http://127.0.0.1:8080'),
+})
+
+/** The body of `/token`, as form or JSON. Mistakes are answered as RFC 6749 says. */
+export const TokenBody = Type.Object(
+  {
+    grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, {
+      description: 'Redeem a code, or a refresh token',
+      examples: ['authorization_code'],
+    }),
+    code: Parameter('The code that came back to the redirect; valid for a minute, once', 'the-code'),
+    redirect_uri: Parameter('The one that the code was asked for', 'http://127.0.0.1:33418/callback'),
+    code_verifier: Parameter(
+      'What the code challenge was made of (PKCE)',
+      'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    ),
+    refresh_token: Parameter('Replaced by each use', 'the-refresh-token'),
+    scope: Parameter(
+      'Some of what was granted, separated by spaces; all of it by default, more is `invalid_scope`',
+      'read',
+    ),
+    resource: Parameter('One that was asked for, with or without a slash at its end', 'http://127.0.0.1:8080'),
+    ...clientCredentials,
+  },
+  { $id: 'TokenRequest', additionalProperties: false },
+)
+
+export const RevocationBody = Type.Object(
+  {
+    token: Type.String({ description: 'An access or refresh token', examples: ['the-token'] }),
+    token_type_hint: Parameter('Which it is: `access_token` or `refresh_token`', 'refresh_token'),
+    ...clientCredentials,
+  },
+  { $id: 'RevocationRequest', additionalProperties: false },
+)
+
+export const RegistrationBody = Type.Object(
+  {
+    redirect_uris: Type.Array(Text, {
+      minItems: 1,
+      description:
+        'Where a browser may be sent back to: https, a private-use scheme, or http on the loopback interface',
+      examples: [['http://127.0.0.1/callback']],
+    }),
+    client_name: Parameter('What the administrator sees', 'Example assistant'),
+    client_uri: Parameter('The assistant’s home page', 'https://assistant.example'),
+    logo_uri: Parameter('Its logo', 'https://assistant.example/logo.png'),
+    scope: Parameter('What it will ever ask for', 'read write'),
+    grant_types: Names('How it gets tokens; `authorization_code` and `refresh_token` by default', [
+      'authorization_code',
+      'refresh_token',
+    ]),
+    response_types: Names('What it asks for; `code` by default', ['code']),
+    token_endpoint_auth_method: Parameter(
+      'How it authenticates: `none` for a program on a user’s machine; `client_secret_basic` (default) or `client_secret_post`',
+      'none',
+    ),
+    application_type: Parameter('What it is: `native` by default', 'native'),
+    software_id: Parameter('The same for all installations', '4NRB1-0XZABZI9E6-5SM3R'),
+    software_version: Parameter('Of this installation', '2.1.0'),
+  },
+  { $id: 'ClientRegistrationRequest', additionalProperties: true },
+)
+
+/** The answer to a registration (RFC 7591). It repeats the members that the client gave. */
+export const RegisteredClient = Type.Object(
+  {
+    client_id: Text,
+    client_id_issued_at: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
+    client_secret: Type.Optional(Type.String({ description: 'Shown once' })),
+    client_secret_expires_at: Type.Optional(Type.Integer({ description: '0: never' })),
+    redirect_uris: Type.Array(Text),
+  },
+  { $id: 'RegisteredClient', additionalProperties: true },
+)
+
+export const TokenAnswer = Strict(
+  {
+    access_token: Text,
+    token_type: Text,
+    expires_in: Type.Integer(),
+    refresh_token: Type.Optional(Text),
+    scope: Type.Optional(Text),
+  },
+  { $id: 'TokenResponse' },
+)
+
+export const OAuthError = Type.Object(
+  { error: Text, error_description: Type.Optional(Text) },
+  {
+    $id: 'OAuthError',
+    additionalProperties: true,
+    description: 'RFC 6749; errors of this API carry its envelope beside',
+  },
+)

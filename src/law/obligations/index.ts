@@ -1,0 +1,12 @@
+/** Obligations of a pack: their list, and whom they bind. */
+export { bindingFilter, bindingQuery, unknownBinding } from './filter.ts'
+export {
+  listDomainPackObligations,
+  listMatchingObligations,
+  MatchingObligation,
+  ObligationNode,
+  obligationFilters,
+  obligationOf,
+  readObligations,
+} from './obligations.ts'
+export { listObligationsQuery, Obligation, ObligationList, type ObligationWire } from './schema.ts'

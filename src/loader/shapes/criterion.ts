@@ -1,0 +1,82 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { Citations, lineageFields, LongText, Line, said, SeedCitation, Some, MoneyShape } from './parts.ts'
+
+/** A threshold: a number, an amount, a length of time, or a share of another figure. */
+const Threshold = Type.Union([
+  Strict({ count: Type.Integer({ minimum: 0 }) }),
+  MoneyShape,
+  Strict({ duration: IsoDuration }),
+  Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
+])
+
+/** What has to hold of an incident. */
+const Test = Type.Union([
+  Strict({ figure: Code, is: Type.Boolean() }),
+  /** `share` is the figure that says the percentage itself, for a caller who knows no more than that. */
+  Strict({
+    figure: Code,
+    op: OneOf('gt gte lt lte'),
+    limit: Type.Union([...Threshold.anyOf, Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) })]),
+    share: Maybe(Code),
+  }),
+  /** Another criterion is met, or is not. */
+  Strict({ criterion: Slug, met: Maybe(Type.Boolean()) }),
+  Strict({ at_least: Type.Integer({ minimum: 1 }), of: Type.Array(Slug, { minItems: 2 }) }),
+  /** So many incidents with one root cause within a time, none of which meets `alone`, meet `together`. */
+  Strict({
+    recurring: Strict({ times: Type.Integer({ minimum: 2 }), within: IsoDuration, alone: Slug, together: Slug }),
+  }),
+])
+export type SeedTest = Static<typeof Test>
+
+/**
+ * A criterion by which an incident is classified: an OR of alternatives, each an AND of tests. One with a `verdict`
+ * says what an incident is called, and which event begins once it is known.
+ */
+export const SeedCriterion = Strict({
+  id: Slug,
+  title: Line,
+  summary: LongText,
+  verdict: Maybe(
+    Strict({
+      about: Maybe(Type.Literal('cyber_threat')),
+      met: Code,
+      not_met: Code,
+      event: Code,
+      /** The event that begins when an incident that was reported turns out not to meet the criterion. */
+      reclassified: Maybe(Strict({ event: Code, citation: SeedCitation })),
+      due: Strict(said),
+    }),
+  ),
+  /** The duty for which it decides. It is asked of whom the duty binds. */
+  duty: Maybe(Slug),
+  /** It is asked of these roles only, or of all but `except_roles`. */
+  addressee_roles: Maybe(Some(Code)),
+  except_roles: Maybe(Some(Code)),
+  any: Some(Strict({ text: Line, all: Some(Test), citation: SeedCitation })),
+  /** How the text is read where it can be read in more than one way. */
+  note: Maybe(LongText),
+  citations: Citations,
+  lineage_id: lineageFields.lineage_id,
+})
+export type SeedCriterion = Static<typeof SeedCriterion>
+
+/** The figures and the other criteria that a criterion names, each once. */
+export function namedIn({ any }: SeedCriterion): { figures: string[]; criteria: string[] } {
+  const figures = new Set<string>()
+  const criteria = new Set<string>()
+  for (const test of any.flatMap(({ all }) => all)) {
+    if ('criterion' in test) criteria.add(test.criterion)
+    else if ('of' in test) test.of.forEach((id) => criteria.add(id))
+    else if ('recurring' in test) [test.recurring.alone, test.recurring.together].forEach((id) => criteria.add(id))
+    else {
+      figures.add(test.figure)
+      if (!('limit' in test)) continue
+      if (test.share) figures.add(test.share)
+      for (const limit of 'lower_of' in test.limit ? test.limit.lower_of : [test.limit])
+        if ('percent' in limit) figures.add(limit.of)
+    }
+  }
+  return { figures: [...figures], criteria: [...criteria] }
+}

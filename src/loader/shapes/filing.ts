@@ -1,0 +1,95 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { ApplicationDates, Citations, lineageFields, Line, Qualified, said, SeedCitation, Some } from './parts.ts'
+
+const note = Maybe(Line)
+const Choices = Type.Record(Code, Line, { minProperties: 1 })
+
+/**
+ * What a kept incident knows of a field, where it truly answers it; `note` says how it differs. A figure; for a
+ * percentage that was not given also the two figures that make it. The instant from which an event counts, or when it
+ * happened. The reference that the log has of a filing. Choices: each of a figure that is true, of a criterion that is
+ * met, or of the type of the filing itself.
+ */
+const Known = Type.Union([
+  Strict({ figure: Code, share: Maybe(Strict({ figure: Code, of: Code })), note }),
+  Strict({ event: Code, instant: Maybe(Type.Literal('happened_at')), note }),
+  Strict({ reference: Slug, note }),
+  Strict({ figures: Choices, note }),
+  Strict({ criteria: Type.Record(Slug, Line, { minProperties: 1 }), note }),
+  Strict({ filing_types: Choices, note }),
+])
+
+/**
+ * What a filing says. Where the act has a form, `number` and `type` are those of the form, `mandatory` is what it says
+ * of this filing, and `mandatory_when` the condition of a conditional field.
+ */
+const ContentField = Strict({
+  number: Maybe(Type.String({ pattern: '^\\d+(\\.\\d+)*$', maxLength: 20 })),
+  name: Code,
+  type: Maybe(OneOf('text choice multiple_choice boolean date_time duration integer percentage amount lei')),
+  mandatory: Maybe(OneOf('yes no if_applicable conditional')),
+  mandatory_when: Maybe(Line),
+  description: Line,
+  choices: Maybe(Type.Array(Line, { minItems: 2 })),
+  known: Maybe(Known),
+  citation: Maybe(SeedCitation),
+})
+export type SeedContentField = Static<typeof ContentField>
+
+/**
+ * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due
+ * with the event, and a negative offset that long before it. Without an offset the law sets no period, and `qualifiers`
+ * say how soon the filing is due. If an event recurs, the first one counts, unless `occurrence` chooses the latest.
+ */
+const Anchor = Strict({
+  event: Code,
+  offset: Maybe(Type.String({ pattern: IsoDuration.pattern!.replace('^P', '^-?P') })),
+  /** Only working days count, as Article 2(2) of Regulation 1182/71 means them; the offset is in days. */
+  counted_in: Maybe(Type.Literal('working_days')),
+  occurrence: Maybe(OneOf('first latest')),
+  citation: Maybe(SeedCitation),
+})
+
+const Moment = Strict({ event: Code, offset: IsoDuration })
+
+/**
+ * A rule that moves a time limit. `{next_working_day_at: "12:00"}`: a limit on a day off moves there. `{event,
+ * offset}`: this is the limit under the condition that `text` describes. `unless` names the rule that excludes the
+ * relief.
+ */
+const Relief = Strict({
+  until: Type.Union([Strict({ next_working_day_at: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }) }), Moment]),
+  unless: Maybe(Slug),
+  ...said,
+})
+
+/** Replaces the limit when `event` happens later than `later_than`, which is an offset from another event. */
+const LateClassification = Strict({ text: Line, ...Moment.properties, later_than: Moment, citation: SeedCitation })
+
+export const SeedFiling = Strict({
+  id: Slug,
+  filing_type: Code,
+  title: Line,
+  from_role: Code,
+  recipient: Line,
+  trigger_event: Code,
+  anchors: Some(Anchor),
+  combine: OneOf('earliest latest single'),
+  late_classification_rule: Maybe(LateClassification),
+  late_submission_rule: Maybe(Strict(said)),
+  /** Once `event` happens, `filing` is due in place of this one. */
+  replaced_by: Maybe(Strict({ event: Code, filing: Slug, ...said })),
+  period_rule: OneOf('act eu-1182-71 national none'),
+  relief: Maybe(Type.Array(Relief)),
+  /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
+  qualifiers: Maybe(Type.Array(Line)),
+  waivers: Maybe(Type.Array(Qualified)),
+  content_fields: Maybe(Type.Array(ContentField)),
+  channel: Maybe(Line),
+  sequence: Maybe(Strict({ no: Type.Integer({ minimum: 1 }), follows: Maybe(Slug) })),
+  applies_from: Maybe(ApplicationDates),
+  citations: Citations,
+  ...lineageFields,
+})
+export type SeedFiling = Static<typeof SeedFiling>

@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Code, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { ApplicationDates, Citations, Frequency, lineageFields, Line, Qualified, Some } from './parts.ts'
+
+export const SeedObligation = Strict({
+  /** Named after the provision: `art-19-4-a`. Acts other than the pack's first have a prefix: `rts301-art-5-1`. */
+  code: Slug,
+  title: Line,
+  /** In this project's own words; for an imported catalog in the catalog's words, as the pack's licence allows. */
+  summary: Type.String({ minLength: 1, maxLength: 10_000 }),
+  modality: OneOf('must must_not may should'),
+  addressee_kind: OneOf('entity authority member_state'),
+  /** Entity roles; a role also matches narrower roles of the vocabulary. */
+  addressee_roles: Some(Code),
+  trigger_event: Maybe(Code),
+  conditions: Maybe(Type.Array(Qualified)),
+  exceptions: Maybe(Type.Array(Qualified)),
+  frequency: Maybe(Frequency),
+  /** Given when it differs from the version's own date of application. */
+  applies_from: Maybe(ApplicationDates),
+  citations: Citations,
+  /** The duty that it hangs on: where that gives way to an exception, this one does too. */
+  parent: Maybe(Slug),
+  /** The exceptions of its parent don't reach it, such as a duty that arises where one of them holds. */
+  stands_alone: Maybe(Type.Literal(true)),
+  tags: Maybe(Type.Array(Code)),
+  /** `lineage_id` survives renumbering; `<pack id>/<code>` unless given. */
+  ...lineageFields,
+  evidence: Maybe(Type.Array(Slug)),
+  filings: Maybe(Type.Array(Slug)),
+  penalties: Maybe(Type.Array(Slug)),
+})
+export type SeedObligation = Static<typeof SeedObligation>

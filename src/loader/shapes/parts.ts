@@ -1,0 +1,101 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
+import { IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+
+/**
+ * What several kinds of objects under `seed/` have in common. `regpack packs validate` checks each YAML file against
+ * the shapes of this folder and reports every mistake with file, line, JSON pointer and reason: docs/PACK-FORMAT.md.
+ */
+
+/** A list with at least one item. */
+export const Some = <T extends TSchema>(item: T) => Type.Array(item, { minItems: 1 })
+export const TextList = Type.Array(Type.String())
+export const Line = Type.String({ minLength: 1, maxLength: 300 })
+export const LongText = Type.String({ minLength: 1, maxLength: 2000 })
+export const ScalarShape = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+export const Share = Type.Number({ minimum: 0, maximum: 1 })
+export const Jurisdiction = Type.String({ pattern: '^[A-Z]{2,3}$' })
+export const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+/** The id of an instrument, by which citations name it: for an act of the Union its CELEX number. */
+export const InstrumentId = Type.String({ pattern: '^[0-9A-Z()]+$' })
+const Amount = { amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) }
+export const MoneyShape = Strict(Amount)
+
+/** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */
+export const PROVISION =
+  '((Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Control|Group|Resource) [0-9A-Za-z._-]+(\\([0-9A-Za-z._-]+\\))*)'
+
+/** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
+export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`, maxLength: 240 })
+
+const NUMBER = '[0-9A-Z]+[a-z]?'
+
+/**
+ * `Chapter III Section 2`: a part of an act above its articles. The name begins with what it is a part of if its number
+ * is unique only there.
+ */
+export const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Chapter ${NUMBER}( Section ${NUMBER})?|Section ${NUMBER})`
+
+/** A provision, or a division of an act (`32022R2554 Chapter II`), which means all its articles. */
+export const ScopeRef = Type.String({ pattern: `^[0-9A-Z()]+ (${PROVISION}|${DIVISION})$`, maxLength: 240 })
+
+/** A bare string is short for `{ref, role: basis}`. */
+export const SeedCitation = Type.Union([
+  ProvisionRef,
+  Strict({
+    ref: ProvisionRef,
+    role: Maybe(OneOf('basis definition exception penalty interpretation date')),
+    /** SHA-256 of the cited sentence with folded white space, so that a text can be checked without storing it. */
+    quote_hash: Maybe(Sha256),
+  }),
+])
+export type SeedCitation = Static<typeof SeedCitation>
+export const Citations = Some(SeedCitation)
+
+/** A sentence and the provision that says so. */
+export const said = { text: Line, citation: SeedCitation }
+
+const LineageId = Type.String({ minLength: 1, maxLength: 200 })
+/** Identifies an item across versions of the pack when its id changes; see PACK-FORMAT, lineage. */
+export const lineageFields = { lineage_id: Maybe(LineageId), derived_from: Maybe(Type.Array(LineageId)) }
+
+/**
+ * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
+ * why; beside a rule, which then is scoped to the duty, it is asked while the rule's facts are not known. `note` says
+ * of which kind a sentence is that is no condition. One without any of the three counts as open.
+ */
+export const Qualified = Strict({
+  ...said,
+  rule: Maybe(Slug),
+  open: Maybe(Strict({ question: Line, reason: Line, each_time: Maybe(Type.Literal(true)) })),
+  note: Maybe(StringEnum(NOTE_KINDS)),
+})
+
+/**
+ * An act that must be adopted before a date takes effect. `date` is the day of that act, absent while it is unknown;
+ * the effective date is the later of both. `citation` is the provision that makes the date depend on the act.
+ */
+const DependsOn = Strict({
+  ...said,
+  /** CELEX number of the act, once it has one. */
+  act: Maybe({ ...InstrumentId, maxLength: 40 }),
+  date: Maybe(IsoDate),
+})
+
+/**
+ * The dates that the text gives. `condition` names the rule under which a date holds, when it doesn't hold for all.
+ */
+export const ApplicationDates = Some(
+  Strict({
+    date: IsoDate,
+    condition: Maybe(Slug),
+    citation: Maybe(SeedCitation),
+    depends_on: Maybe(DependsOn),
+  }),
+)
+
+export const Frequency = Strict({
+  kind: OneOf('once continuous on_event periodic'),
+  period: Maybe(IsoDuration),
+  note: Maybe(Line),
+})

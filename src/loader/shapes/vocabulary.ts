@@ -1,0 +1,170 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { SUBJECT_KINDS } from '#src/law/subjects/index.ts'
+import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
+import { Code, IsoDate, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Citations, Country, Jurisdiction, Line, LongText, ScalarShape, Some, TextList } from './parts.ts'
+import { SeedRule, Ties } from './rule.ts'
+
+const Codes = Type.Array(Code, { minItems: 1, uniqueItems: true })
+
+const Term = Strict({
+  id: Code,
+  label: Line,
+  definition: LongText,
+  /** The broader terms that this one is a kind of; matching goes upwards. */
+  broader: Maybe(Some(Code)),
+  /**
+   * Asks a person what the terms in `answered_by` say: whether the act of the pack that it `opens` is about the subject
+   * at all, or, without `opens`, which kind of this term the subject is.
+   */
+  question: Maybe(Line),
+  answered_by: Maybe(Strict({ entity_roles: Maybe(Codes), activities: Maybe(Codes), sector_tags: Maybe(Codes) })),
+  opens: Maybe(Slug),
+  /** True: it says nothing of whether an act is about the subject, so no question has to reach it. */
+  says_nothing: Maybe(Type.Boolean()),
+  citations: Maybe(Citations),
+})
+
+/** `states`: facts of the subject that reports the event; an answer does not ask for them then. */
+const EventTerm = Strict({ ...Term.properties, states: Maybe(Type.Record(Code, ScalarShape, { minProperties: 1 })) })
+
+/** A figure or a fact is of some unit; one of staff or money also is somebody's. */
+const measured = { unit: Maybe(Line), whose: Maybe(StringEnum(WHOSE)) }
+
+/** What is known of an incident: yes or no, a number, money or a length of time. */
+const FigureTerm = Strict({
+  ...Term.properties,
+  question: Line,
+  type: StringEnum(FIGURE_TYPES),
+  ...measured,
+  /** The fact of the subject that has it, where the caller does not give it. */
+  fact: Maybe(Code),
+})
+export type SeedTerm = Static<typeof EventTerm> & Partial<Static<typeof FigureTerm>>
+
+const SeedFact = Strict({
+  id: Code,
+  label: Line,
+  /** Asks a person for the fact, in plain words. A derived fact has none. */
+  question: Maybe(Line),
+  definition: LongText,
+  type: OneOf('boolean integer number string date'),
+  ...measured,
+  minimum: Maybe(Type.Number()),
+  values: Maybe(Some(Type.String())),
+  /** Derived by `derives` rules; a caller can't give it. */
+  derived: Maybe(Type.Boolean()),
+  /** For a fact that a caller gives: rules of the vocabulary decide it where other inputs do. */
+  follows: Maybe(Type.Boolean()),
+  /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
+  exhaustive: Maybe(Type.Boolean()),
+  /**
+   * For a boolean that a caller gives: true when the territorial scope has one of these connections to one of these
+   * places, else false; reversed with `negated`. A value that the caller gives directly must agree.
+   */
+  footprint: Maybe(Strict({ ties: Ties, within: Some(Jurisdiction), negated: Maybe(Type.Boolean()) })),
+  /** It is said of all things of a kind that the subject has, so it is true of a subject that is one of them itself. */
+  of_all: Maybe(StringEnum(SUBJECT_KINDS)),
+  /** What the fact meant under earlier texts of the law, the earliest first: each until the day of the next text. */
+  earlier: Maybe(Some(Strict({ until: IsoDate, definition: LongText, citations: Citations }))),
+  citations: Maybe(Citations),
+})
+export type SeedFact = Static<typeof SeedFact>
+
+/**
+ * A choice that an act leaves to member states. The choice of each state is national law. The choice of an unlisted
+ * state is unknown, never "not used". `fact` names the boolean fact that represents the choice in the rules of the
+ * pack.
+ */
+const SeedMemberStateOption = Strict({
+  id: Slug,
+  pack: Slug,
+  label: Line,
+  definition: LongText,
+  fact: Maybe(Code),
+  /** The duties whose content depends on the choice. */
+  obligations: Maybe(Some(Slug)),
+  choices: Maybe(
+    Type.Array(
+      Strict({
+        country: Country,
+        status: OneOf('used not_used'),
+        value: Maybe(Line),
+        instrument: Line,
+        from: IsoDate,
+        checked_on: IsoDate,
+      }),
+    ),
+  ),
+  citations: Citations,
+})
+
+/**
+ * The national law that transposes a directive in one country. Without `instrument` none was in force on the day of the
+ * check.
+ */
+const SeedTransposition = Strict({
+  pack: Slug,
+  country: Country,
+  instrument: Maybe(Line),
+  in_force: Maybe(IsoDate),
+  source: Line,
+  checked_on: IsoDate,
+})
+
+/**
+ * Words that people use for what the texts call otherwise. `means`: words of the texts, each of which counts for them
+ * in a search. `terms`: codes of the vocabulary that a wrong code may have been meant for.
+ */
+const SeedSynonym = Strict({
+  id: Code,
+  words: Some(Line),
+  means: Maybe(Some(Line)),
+  terms: Maybe(Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' }))),
+})
+
+const SeedRelationshipType = Strict({
+  id: Code,
+  label: Line,
+  definition: LongText,
+  group: OneOf('precedence lineage overlap operational'),
+  level: OneOf('pack obligation any'),
+  symmetric: Type.Boolean(),
+  inverse: Maybe(Code),
+  composes: Type.Boolean(),
+  requires: Type.Array(
+    OneOf(
+      'condition citations displaced_provisions preserved_provisions rationale_type shared_evidence',
+      'shared_trigger_event',
+    ),
+  ),
+})
+export type SeedRelationshipType = Static<typeof SeedRelationshipType>
+
+/** One file under `seed/vocabularies/`; lists of all files are joined. */
+export const SeedVocabularyFile = Strict({
+  activities: Maybe(Type.Array(Term)),
+  entity_roles: Maybe(Type.Array(Term)),
+  sector_tags: Maybe(Type.Array(Term)),
+  events: Maybe(Type.Array(EventTerm)),
+  figures: Maybe(Type.Array(FigureTerm)),
+  facts: Maybe(Type.Array(SeedFact)),
+  jurisdictions: Maybe(
+    Type.Array(
+      Strict({
+        id: Jurisdiction,
+        label: Line,
+        definition: LongText,
+        broader: Maybe(TextList),
+        citations: Maybe(Citations),
+      }),
+    ),
+  ),
+  relationship_types: Maybe(Type.Array(SeedRelationshipType)),
+  /** Derivation rules that belong to no single pack, such as the size classes of Recommendation 2003/361/EC. */
+  derivations: Maybe(Type.Array(SeedRule)),
+  member_state_options: Maybe(Type.Array(SeedMemberStateOption)),
+  transpositions: Maybe(Type.Array(SeedTransposition)),
+  synonyms: Maybe(Type.Array(SeedSynonym)),
+})
+export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>

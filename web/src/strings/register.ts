@@ -1,0 +1,87 @@
+/** Texts about kept companies, files and the time line. */
+import { count, day, say } from './words.ts'
+
+/** `new`, or how a duty differs from the kept state, in the words of the table. */
+export const sayChange = (change: string[]): string => change.map(sayDifference).join(', ')
+
+const sayDifference = (one: string): string => {
+  if (one === 'removed') return 'no longer in the law'
+  const [, before] = /^outcome: (.*) → /.exec(one) ?? []
+  return before === undefined ? one : (WAS[before] ?? `${before} before`)
+}
+
+const WAS: Record<string, string> = {
+  applies: 'applied before',
+  'applies if': 'applied if, before',
+  undetermined: 'open before',
+  'does not apply': 'did not apply before',
+}
+
+export const timeLine = {
+  caption: 'What starts when',
+  day: (date: string) => day(date),
+  mark: (n: number, when: string, isOpen: boolean) =>
+    `${isOpen ? count(n, 'open duty', 'open duties') : count(n, 'duty', 'duties')}, ${when.toLowerCase()}`,
+} as const
+
+export const files = {
+  label: 'Export',
+  running: 'Exporting…',
+  what: (n: number) => `${n === 1 ? 'The duty' : `The ${say(n)} duties`} shown. A file costs 2 credits.`,
+  kinds: { xlsx: 'Excel workbook', csv: 'CSV', ics: 'Calendar' },
+  print: 'Print',
+} as const
+
+export const keep = {
+  button: 'Keep',
+  title: 'Keep this company',
+  what: 'Its answers are stored in your workspace. Opened later, it shows what has changed since today.',
+  name: 'Name',
+  id: 'Id',
+  idHint: 'The id is part of the address of the page; the name is not.',
+  do: 'Keep',
+  running: 'Keeping…',
+  price: '13 credits: 1 for the profile, 10 for the run that later changes are measured from, 2 to read it back.',
+} as const
+
+export const conflict = {
+  what: 'Not stored.',
+  refused: (version: number) =>
+    `This company was changed elsewhere, for instance in another tab, since version ${version} was opened here. What you see is that version, without your answer.`,
+  isRead: (version: number) => `Your answer is not in it. What you see now is what is stored, version ${version}.`,
+  read: 'Read it again',
+  again: 'Give my answer again',
+  drop: 'Leave it as it is',
+} as const
+
+export const companies = {
+  title: 'Or open a kept company',
+  kept: 'kept company',
+  reading: 'Reading the list…',
+  none: 'None is kept yet. Show the duties of a company, then choose Keep.',
+  changed: (date: string) => `changed ${date}`,
+  all: (n: number) => `All (${say(n)})`,
+  more: 'Only the first hundred are listed. Any other opens by its address: /register?customer= and its id.',
+  begin: 'Begin with another company',
+} as const
+
+export const since = {
+  changed: 'Changed',
+  line: (date: string, changed: number, fresh: number, gone: number) => {
+    const parts = [
+      ...(changed > 0 ? [`${say(changed)} changed`] : []),
+      ...(fresh > 0 ? [`${say(fresh)} new`] : []),
+      ...(gone > 0 ? [`${say(gone)} no longer`] : []),
+    ]
+    return `Since ${day(date)}: ${parts.join(', ') || 'nothing has changed'}`
+  },
+  answersToo: (was: number, is: number) => `your answers (version ${was} of the profile, now ${is})`,
+  lawToo: (acts: string[]) => `the law here (${acts.join(', ')})`,
+  dayToo: (was: string, is: string) => `the day (${day(was)}, now ${day(is)})`,
+  because: (causes: string[]) => `Changed since then: ${causes.join('; ')}.`,
+  never: 'This company has no kept state yet, so nothing is compared.',
+  only: (n: number) => (n === 1 ? 'Show the one' : `Show these ${say(n)}`),
+  all: 'Show all',
+  take: 'Take as the new state (10 credits)',
+  taking: 'Taking…',
+} as const

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/account/feature.ts'
@@ -10,40 +10,39 @@ import { claimsFeature } from './features/claims/feature.ts'
 import { customersFeature } from './features/customers/feature.ts'
 import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
 import { graphFeature } from './features/graph/feature.ts'
-import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
+import { type Capacity, createBearerReader, createOAuth, type DocumentRules } from './features/oauth/index.ts'
 import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { createClockOffset } from './features/ops/ops.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerDocs, registerNamedSchemas, registerOpenApi } from './http/document/openapi.ts'
 import { registerErrorPages } from './http/error-pages.ts'
 import { EXPLORER_ASSETS, registerExplorer } from './http/explorer.ts'
 import { registerBodyParser } from './http/input/body.ts'
 import { createValidatorCompiler } from './http/input/validator.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
-import { registerNamedSchemas } from './http/document/named-schemas.ts'
-import { registerDocs, registerOpenApi } from './http/document/openapi.ts'
 import {
   ADDRESS_LIMITS,
+  type AddressLimits,
   createAddressLimit,
   registerAddressLimit,
-  type AddressLimits,
 } from './http/policy/caller/address-limit.ts'
 import { checkCaller } from './http/policy/caller/caller.ts'
 import { createSpentRates } from './http/policy/caller/spent-rates.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
-import { type SEATS, registerShares } from './http/policy/shares.ts'
+import { registerShares, type SEATS } from './http/policy/shares.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import type { CountRefusal } from './http/server/client-errors.ts'
 import {
   CONNECTION_LIMITS,
-  limitForwarded,
-  readProxies,
   type ConnectionLimits,
   type IsProxy,
+  limitForwarded,
+  readProxies,
 } from './http/server/connections.ts'
 import { createHttpServer, registerDrain, registerHttpRules } from './http/server/http-server.ts'
 import { registerNoOperation } from './http/server/no-operation.ts'
@@ -59,8 +58,8 @@ import {
 import { listPackNames } from './law/packs/index.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'
-import { createLedgerWatch } from './money/ledger/index.ts'
 import { takeFeedRead } from './money/accounts/keys/index.ts'
+import { createLedgerWatch } from './money/ledger/index.ts'
 import { createMetering } from './money/metering/index.ts'
 import { createMeasuredRecovery } from './money/recovery/index.ts'
 import type { MigrationState } from './stores/graph/migrations/state.ts'

@@ -3,10 +3,9 @@ import { checkContents, checkLinks } from '#src/law/links/index.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { migrate, tellProgress } from '#src/stores/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
-import { type JsonFlag, print } from './command/command.ts'
+import { type JsonFlag, print, type Terminal } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
-import type { Terminal } from './command/terminal.ts'
 
 /** `regpack graph …`: the migrations of the graph store. */
 export function addGraphCommands(program: Command, terminal: Terminal): void {

@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import { recomputeAll, type RecomputeTotals } from '#src/features/customers/impacts/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
-import { print } from './command/command.ts'
+import { print, type Terminal } from './command/command.ts'
 import { withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
-import type { Terminal } from './command/terminal.ts'
 
 interface Flags {
   workspace?: string

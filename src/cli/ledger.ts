@@ -17,9 +17,8 @@ import {
   verifyLedger,
 } from '#src/money/ledger/index.ts'
 import { Problem } from '#src/problems.ts'
-import { type JsonFlag, print } from './command/command.ts'
+import { type JsonFlag, print, type Terminal } from './command/command.ts'
 import { STATE_FOLDER, withStores } from './command/connect.ts'
-import type { Terminal } from './command/terminal.ts'
 
 /** `regpack ledger …`: proof, export and trimming of ledger entries. */
 export function addLedgerCommands(program: Command, terminal: Terminal): void {

@@ -1,19 +1,18 @@
 import { type Command, Option } from 'commander'
 import {
   approve,
+  type AuthorizationRequest,
+  type Denial,
   deny,
   listDenials,
-  type Denial,
   listRequests,
   REQUEST_STATES,
-  type AuthorizationRequest,
   type RequestState,
 } from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { SCOPES, type Scope } from '#src/lib/scopes.ts'
-import { type JsonFlag, parseScopes, print, visible } from './command/command.ts'
+import { type Scope, SCOPES } from '#src/lib/scopes.ts'
+import { type JsonFlag, parseScopes, print, type Terminal, visible } from './command/command.ts'
 import { withStores } from './command/connect.ts'
-import type { Terminal } from './command/terminal.ts'
 
 /** `regpack oauth …`: decides about assistants that ask for access. */
 export function addOAuthCommands(program: Command, terminal: Terminal): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Terminal } from './command/terminal.ts'
+import type { Terminal } from './command/command.ts'
 import { addDiffCommand } from './packs/diff.ts'
 import { addPacksExportCommand } from './packs/export.ts'
 import { addHashCommand } from './packs/hash.ts'

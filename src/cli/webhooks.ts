@@ -1,16 +1,15 @@
 import { type Command, Option } from 'commander'
 import {
   DELIVERY_STATUSES,
-  listDeliveries,
-  replayDelivery,
   type DeliveryStatus,
   dispatchAgain,
+  listDeliveries,
+  replayDelivery,
 } from '#src/features/account/webhooks/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
-import { type JsonFlag, parseAmount, parseInstant, print } from './command/command.ts'
+import { type JsonFlag, parseAmount, parseInstant, print, type Terminal } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
-import type { Terminal } from './command/terminal.ts'
 
 /**
  * `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost

@@ -12,7 +12,7 @@ import { type ObligationWire, readObligations } from '#src/law/obligations/index
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { nationalInWords } from '#src/lib/law/national-words.ts'
+import { nationalInWords } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { isOfDirective, splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'

@@ -2205,8 +2205,8 @@ export interface components {
             conditional: components["schemas"]["Conditional"][];
             /** @description Obligations that apply now to one of the subjects and are not displaced */
             obligation_count: number;
-            /** @description Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0 */
-            conditional_obligation_count?: number;
+            /** @description Obligations that apply now if an open condition is as it says */
+            conditional_obligation_count: number;
             pack_version: string;
             /** @description Only in `full` */
             content_hash?: string;
@@ -2475,8 +2475,8 @@ export interface components {
             conditional: components["schemas"]["Conditional"][];
             /** @description Obligations that apply now to one of the subjects and are not displaced */
             obligation_count: number;
-            /** @description Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0 */
-            conditional_obligation_count?: number;
+            /** @description Obligations that apply now if an open condition is as it says */
+            conditional_obligation_count: number;
             pack_version: string;
             /** @description Only in `full` */
             content_hash?: string;
@@ -7614,10 +7614,10 @@ export interface components {
             undetermined: number;
             does_not_apply: number;
             displaced: number;
-            /** @description They apply if an open condition is as it says. Absent in runs of engine 1.0.0 */
-            applies_if?: number;
-            /** @description What the law allows the subject now, in no other count. Absent in runs of engine 1.0.0 */
-            permissions?: number;
+            /** @description They apply if an open condition is as it says */
+            applies_if: number;
+            /** @description What the law allows the subject now, in no other count */
+            permissions: number;
         };
         SubjectObligationResult: {
             code: string;
@@ -7923,8 +7923,8 @@ export interface components {
             /** @description A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes */
             fact: string;
             pack_ids: string[];
-            /** @description How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0 */
-            decides?: number;
+            /** @description How many obligations of all subjects hang on it */
+            decides: number;
             /** @description Asks a person for it */
             question?: string;
             /** @description Only in `full` */
@@ -13355,7 +13355,8 @@ export interface operations {
                      *           "fact": "entity_roles/financial_entity",
                      *           "pack_ids": [
                      *             "eu-dora"
-                     *           ]
+                     *           ],
+                     *           "decides": 359
                      *         }
                      *       ],
                      *       "assumptions": [

@@ -1,12 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { type Scope, SCOPES } from '#src/lib/scopes.ts'
 import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, type KeyRecord, listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
-import { type JsonFlag, parseScopes, print } from '../command/command.ts'
+import { type JsonFlag, parseScopes, print, type Terminal } from '../command/command.ts'
 import { withAccount, withAccounts } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 
 /** `regpack key …`: the operator's commands for a customer's keys. */
 export function addAccountCommands(program: Command, terminal: Terminal): void {

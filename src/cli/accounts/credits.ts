@@ -12,9 +12,8 @@ import {
   type SubscriptionRequest,
   voidGrant,
 } from '#src/money/accounts/credits/index.ts'
-import { type JsonFlag, parseAmount, parseGrantId, parseInstant, print } from '../command/command.ts'
+import { type JsonFlag, parseAmount, parseGrantId, parseInstant, print, type Terminal } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 
 interface GrantFlags extends JsonFlag {
   every?: 'day' | 'month' | 'year'

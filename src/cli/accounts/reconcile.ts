@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import type { Stores } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
-import { NOTHING, recoverSlot, type Recovered, recoverAll, type RecoveryProgress } from '#src/money/recovery/index.ts'
-import { print } from '../command/command.ts'
+import { NOTHING, recoverAll, type Recovered, recoverSlot, type RecoveryProgress } from '#src/money/recovery/index.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { withStores } from '../command/connect.ts'
 import { withProgress } from '../command/progress.ts'
-import type { Terminal } from '../command/terminal.ts'
 
 /** `regpack accounts …`: commands for all accounts. */
 export function addReconcileCommands(program: Command, terminal: Terminal): void {

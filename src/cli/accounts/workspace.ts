@@ -11,9 +11,8 @@ import {
 } from '#src/money/accounts/workspaces/index.ts'
 import { openWithPlan } from '#src/money/recovery/index.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { parseAmount, print } from '../command/command.ts'
+import { parseAmount, print, type Terminal } from '../command/command.ts'
 import { withGraph, withStores } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 
 interface CreateFlags {
   plan?: PlanName

@@ -7,7 +7,6 @@ import { type Scope, SCOPES } from '#src/lib/scopes.ts'
 import { StoreUnreachable } from '#src/lib/waiting/patience.ts'
 import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
 import { Problem } from '#src/problems.ts'
-import type { Terminal } from './terminal.ts'
 
 /** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
@@ -113,4 +112,19 @@ function visibleJson(json: string): string {
       return `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`
     }).join('')
   })
+}
+
+/** Where a command writes, and what it reads of its surroundings; a process is one. */
+export interface Terminal {
+  stdout: Output
+  stderr: Output
+  env: NodeJS.ProcessEnv
+}
+
+interface Output {
+  write: (chunk: string | Uint8Array) => unknown
+  /** True for a terminal of a person: there a bar shows the progress of long work. */
+  isTTY?: boolean
+  /** The width to which help is wrapped, in characters; default 80. */
+  columns?: number
 }

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
-import { readEnvStores } from '#src/backends/from-env.ts'
+import { readEnvStores } from '#src/backends/backends.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import type { AccountStores, Stores } from '#src/money/accounts/audit-log/index.ts'
 import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { recoverSlot } from '#src/money/recovery/index.ts'
 import { Problem } from '#src/problems.ts'
-import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { type Graph, openGraph } from '#src/stores/graph/graph.ts'
 import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
 import { openPatientRedis } from '#src/stores/redis/patient.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import { Unreachable } from './command.ts'
-import type { Terminal } from './terminal.ts'
+import { type Terminal, Unreachable } from './command.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
 /** Says on stderr what a command waits for, because a program may read standard output. */

@@ -1,5 +1,5 @@
 import { Listr } from 'listr2'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './command.ts'
 
 const WIDTH = 30
 

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { type Book } from '#src/lib/tables/table.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from './command.ts'
 
 /** The options of a command that can answer as a table. */
 export interface TableOptions {

@@ -1,21 +1,20 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { resolve } from 'node:path'
 import {
+  type ClassifiedChange,
   countOps,
   diffTable,
   diffVersions,
   fieldChangeTable,
-  type ClassifiedChange,
+  type LegalVersion,
   type ObjectDiff,
   type VersionDiff,
-  type LegalVersion,
 } from '#src/law/versions/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
 import { type Book, sheetOf } from '#src/lib/tables/table.ts'
-import { print } from '../command/command.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
-import type { Terminal } from '../command/terminal.ts'
 import { readGraphVersion, readSeedVersion } from './hash.ts'
 
 interface DiffOptions {

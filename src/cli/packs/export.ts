@@ -18,7 +18,7 @@ import {
 import type { ResponseCache } from '#src/stores/graph/revision.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
-import type { Terminal } from '../command/terminal.ts'
+import type { Terminal } from '../command/command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 /** A command reads once, so it keeps nothing. */

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Command } from 'commander'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { findWrongHashes, type LegalVersion, OBJECT_KINDS, readLegalVersion } from '#src/law/versions/index.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { print } from '../command/command.ts'
-import type { Terminal } from '../command/terminal.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 interface HashOptions extends SeedOptions {

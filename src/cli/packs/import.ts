@@ -1,10 +1,9 @@
-import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { resolve } from 'node:path'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Slug } from '#src/lib/schema.ts'
 import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
-import { parseDate, print } from '../command/command.ts'
-import type { Terminal } from '../command/terminal.ts'
+import { parseDate, print, type Terminal } from '../command/command.ts'
 
 interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domains' | 'resources' | 'today'> {
   jurisdiction?: string[]

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/envelope.ts'
-import { loadSeed, type LoadReport } from '#src/loader/index.ts'
+import { type LoadReport, loadSeed } from '#src/loader/index.ts'
 import { migrate } from '#src/stores/graph/migrations/migrate.ts'
-import { print } from '../command/command.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { withAnyGraph } from '../command/connect.ts'
 import { withProgress } from '../command/progress.ts'
-import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
 /** `packs load`: reports content that can't be published as a refusal; it stays loaded. */

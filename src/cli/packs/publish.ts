@@ -1,21 +1,20 @@
 import type { Command } from 'commander'
 import {
   blockFact,
+  blockVersion,
+  listFactsById,
+  NOT_VERIFIED,
   publishFacts,
   unblockFact,
-  verifyFacts,
-  NOT_VERIFIED,
-  blockVersion,
   unblockVersion,
   verifyAndPublish,
-  listFactsById,
+  verifyFacts,
 } from '#src/law/publication/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
-import { type JsonFlag, print } from '../command/command.ts'
+import { type JsonFlag, print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 
 /** `packs publish <pack> <version>`, or `packs publish relationships <id>`. A draft is verified on the way. */
 export function addPublishCommand(packs: Command, terminal: Terminal): void {

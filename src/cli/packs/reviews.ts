@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander'
 import { listDomainPackReviews, verifyChain } from '#src/law/reviews/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { Refused } from '#src/lib/envelope.ts'
+import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { SeedReview, SeedSource } from '#src/loader/index.ts'
-import { parseDate, print } from '../command/command.ts'
+import { parseDate, print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 import {
   isCurrent,
   makeReview,

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
 import { listAllVersions, versionTable } from '#src/law/publication/index.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
-import { print } from '../command/command.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
-import type { Terminal } from '../command/terminal.ts'
 import { readGraphVersion } from './hash.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */

@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { resolve } from 'node:path'
 import { type CheckResult, recordChecks } from '#src/law/publication/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { Refused } from '#src/lib/envelope.ts'
 import { quoteHash } from '#src/lib/law/provision-text.ts'
 import { canonicalRef, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
-import { Refused } from '#src/lib/envelope.ts'
 import {
   buildCatalog,
   type Catalog,
@@ -15,9 +15,8 @@ import {
   type TextCheck,
   versionIdOf,
 } from '#src/loader/index.ts'
-import { print } from '../command/command.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import type { Terminal } from '../command/terminal.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 /** The result of comparing a version's citations with wordings. */

@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
 import {
-  readSeed,
-  type SeedSource,
   concernOf,
   type PackConcern,
+  readSeed,
   SeedMistakes,
+  type SeedSource,
   validateSeed,
 } from '#src/loader/index.ts'
-import { print } from '../command/command.ts'
-import type { Terminal } from '../command/terminal.ts'
+import { print, type Terminal } from '../command/command.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 /** `packs validate`: needs no store. */

@@ -1,12 +1,13 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TSchema } from '@sinclair/typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonInTurns } from '#src/lib/json/pieces.ts'
+import { findNamedSchema } from '#src/lib/schema.ts'
 import { SCOPES } from '#src/lib/scopes.ts'
 import type { Formats } from '../formats/format.ts'
 import { formatsOf, mediaTypeOf } from '../formats/negotiate.ts'
-import { acceptsGzip, type KeptAnswer, keepAnswer, sendKept } from '../kept-answer.ts'
+import { acceptsGzip, keepAnswer, type KeptAnswer, sendKept } from '../kept-answer.ts'
 import { GUIDE, TAGS } from './guide.ts'
 import { publishDocument } from './publish.ts'
 
@@ -132,4 +133,26 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     transformSpecification: publish as () => Record<string, unknown>,
     transformSpecificationClone: false,
   })
+}
+
+/**
+ * Makes a component of the document of each schema that a route refers to, or that is its body and has a name. To be
+ * registered after what adds answers to routes.
+ */
+export function registerNamedSchemas(app: FastifyInstance, events: readonly TSchema[]): void {
+  for (const event of events) addNamed(app, event)
+  app.addHook('onRoute', ({ schema }: RouteOptions) => addNamed(app, schema))
+}
+
+/** Adds the schemas with a name at any depth of the value. */
+function addNamed(app: FastifyInstance, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const { $ref, $id } = value as { $ref?: unknown; $id?: unknown }
+  const named = typeof $ref === 'string' ? findNamedSchema($ref) : typeof $id === 'string' ? value : undefined
+  if (named) {
+    const { $id: id } = named as TSchema
+    if (app.getSchema(id!)) return
+    app.addSchema(named)
+  }
+  for (const inner of Object.values(named ?? value)) addNamed(app, inner)
 }

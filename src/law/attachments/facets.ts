@@ -5,14 +5,17 @@ import type { NamesIn } from '#src/lib/fields.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { listEvidence, listFilings, listInfringed, listPenalties } from './queries.ts'
 import {
   evidenceOf,
   filingOf,
   type ListedEvidence,
   type ListedFiling,
   type ListedPenalty,
+  listEvidence,
   listFilers,
+  listFilings,
+  listInfringed,
+  listPenalties,
   penaltyOf,
 } from './wire.ts'
 

@@ -1,10 +1,51 @@
-import { filled } from '#src/lib/pick.ts'
-import { present } from '#src/lib/present.ts'
-import { citationOf } from '#src/lib/law/provisions.ts'
-import type { RowOf } from '#src/stores/graph/query.ts'
-import { type FilingField, type KnownOfField, withRefs } from './content.ts'
-import type { listEvidence, listFilings, listPenalties } from './queries.ts'
+import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
+import { citationOf, CitationWithRole } from '#src/lib/law/provisions.ts'
+import { filled, present } from '#src/lib/present.ts'
+import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
+import {
+  EvidenceContent,
+  FilingContent,
+  type FilingField,
+  type KnownOfField,
+  PenaltyContent,
+  withRefs,
+} from './content.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
+
+const Text = Type.String()
+const params = Type.Object({ versionIds: Type.Array(Text) })
+const common = {
+  ...fields('pack_id version code hash'),
+  citations: Type.Array(CitationWithRole),
+}
+const Codes = Type.Array(Text)
+
+export const listEvidence = defineQuery('attachments/list-evidence', params, {
+  ...common,
+  obligations: Codes,
+  content_json: JsonColumn(EvidenceContent),
+})
+
+export const listFilings = defineQuery('attachments/list-filings', params, {
+  ...common,
+  duties: Type.Array(
+    Type.Object({ code: Text, addressee_roles: Type.Array(Text), trigger_event: Type.Union([Text, Type.Null()]) }),
+  ),
+  content_json: JsonColumn(FilingContent),
+})
+
+export const listPenalties = defineQuery('attachments/list-penalties', params, {
+  ...common,
+  obligations: Codes,
+  content_json: JsonColumn(PenaltyContent),
+})
+
+export const listInfringed = defineQuery(
+  'attachments/list-infringed',
+  { provisionId: Text, versionIds: Type.Array(Text) },
+  { version_id: Text, obligations: Type.Array(Text), penalties: Type.Array(Text) },
+)
 
 export type ListedEvidence = RowOf<typeof listEvidence>
 export type ListedFiling = RowOf<typeof listFilings>

@@ -2,22 +2,20 @@
 export { changeEventOf, type EventFilter, listChangeEvents, listDomainPackChangeEvents } from './change-events.ts'
 export { EVENT_KINDS, EventObject } from './event.ts'
 export {
-  FILING_STATUSES,
-  FilingChange,
-  type FilingChangeWire,
-  VerdictChange,
-  type VerdictChangeWire,
-} from './incidents.ts'
-export { ChangeEventNode } from './queries.ts'
-export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
-export { writeChangesFeed } from './feed.ts'
-export {
   ChangeEvent,
   ChangeEventPage,
   type ChangeEventWire,
   eventsQuery,
   type EventsQuery,
+  FILING_STATUSES,
+  FilingChange,
+  type FilingChangeWire,
   PackEvent,
   packEventsQuery,
+  VerdictChange,
+  type VerdictChangeWire,
 } from './schema.ts'
+export { ChangeEventNode } from './queries.ts'
+export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
+export { writeChangesFeed } from './feed.ts'
 export { changeEventTable } from './table.ts'

@@ -1,4 +1,4 @@
-import { must } from '#src/lib/must.ts'
+import { must } from '#src/lib/present.ts'
 import { linkCauses } from '#src/law/links/index.ts'
 import { readLegalVersion } from '#src/law/versions/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'

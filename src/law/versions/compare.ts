@@ -2,9 +2,8 @@ import { mistakeOf, pointNear, readVocabulary, suggest } from '#src/law/vocabula
 import { canonicalJson, pointerOf } from '#src/lib/json/canonical.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
-import { filled } from '#src/lib/pick.ts'
-import { present } from '#src/lib/present.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import {

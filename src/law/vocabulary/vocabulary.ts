@@ -1,12 +1,11 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
-import { filled } from '#src/lib/pick.ts'
-import { present } from '#src/lib/present.ts'
+import { filled, present } from '#src/lib/present.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listTerms } from './queries.ts'
-import { type QuestionWire, VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
+import { type QuestionWire, type VocabulariesQuery, type VocabulariesWire, VOCABULARY_KINDS } from './schema.ts'
 
 type Row = RowOf<typeof listTerms>
 

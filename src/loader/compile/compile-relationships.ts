@@ -1,7 +1,7 @@
 import { hashPackEnd } from '#src/law/publication/index.ts'
 import { sharedKeys } from '../check/relationships/relationship-requirements.ts'
 import { factText } from '../check/relationships/relationships.ts'
-import { pick, pickOrNull } from '#src/lib/pick.ts'
+import { pick, pickOrNull } from '#src/lib/present.ts'
 import { codesIn } from '#src/lib/schema.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedRelationship } from '../shapes/relationship.ts'

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { pick, pickOrNull } from '#src/lib/pick.ts'
+import { pick, pickOrNull } from '#src/lib/present.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedCriterion } from '../shapes/criterion.ts'
 import type { SeedEvidence } from '../shapes/evidence.ts'

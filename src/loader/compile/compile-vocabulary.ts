@@ -1,6 +1,6 @@
 import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { pick, pickOrNull } from '#src/lib/pick.ts'
+import { pick, pickOrNull } from '#src/lib/present.ts'
 import type { SeedCitation } from '../shapes/parts.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'

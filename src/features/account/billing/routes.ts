@@ -1,17 +1,24 @@
 import type { Deps } from '#src/deps.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
-import { priceOperations } from '#src/http/policy/plugin.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { requireKey } from '#src/money/accounts/keys/index.ts'
+import { priceOperations } from '#src/http/policy/plugin.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
-import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
+import { PAGE_DEFAULT, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
+import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
 import { getSubscription } from './subscription.ts'
-import { ledgerTable, usageTable } from './table.ts'
-import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST } from './usage.ts'
+import {
+  ledgerTable,
+  listUsage,
+  summarizeUsage,
+  USAGE_DAYS_MOST,
+  usageDaysOf,
+  usageFilterOf,
+  usageTable,
+} from './usage.ts'
 
 const noQuery = Strict({})
 

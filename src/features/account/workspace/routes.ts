@@ -1,9 +1,74 @@
+import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { operationOf } from '#src/http/policy/plugin.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { RefTo } from '#src/lib/schema.ts'
-import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
-import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
+import {
+  getWorkspace,
+  SETTINGS_MOST,
+  updateWorkspace,
+  type WorkspaceRecord,
+} from '#src/money/accounts/workspaces/index.ts'
+
+const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
+
+const Workspace = Strict(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    contact_email: Type.Optional(Type.String()),
+    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 })),
+    credits_low_below: Type.Optional(
+      Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
+    ),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.Optional(Type.String({ format: 'date-time' })),
+  },
+  { $id: 'Workspace' },
+)
+
+const WorkspaceUpdateRequest = Strict(
+  {
+    name: Type.Optional(
+      Type.String({
+        pattern: '^\\S(.*\\S)?$',
+        maxLength: 120,
+        description: 'What the workspace is called; no space at either end',
+        examples: ['Example Bank plc'],
+      }),
+    ),
+    contact_email: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+        maxLength: 254,
+        description: 'Whom the operator writes to; null removes it',
+        examples: ['compliance@example.com'],
+      }),
+    ),
+    settings: Type.Optional(
+      Type.Unsafe<Record<string, string | number | boolean | null>>({
+        type: 'object',
+        propertyNames: { pattern: SETTING_NAME },
+        maxProperties: SETTINGS_MOST,
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 },
+        description: `Values of your own by name, merged into those there are; null removes one. At most ${SETTINGS_MOST}`,
+        examples: [{ default_jurisdiction: 'DE' }],
+      }),
+    ),
+    credits_low_below: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: 1_000_000_000,
+        description:
+          'Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period',
+        examples: [5_000],
+      }),
+    ),
+  },
+  { $id: 'WorkspaceUpdateRequest', minProperties: 1 },
+)
 
 export const workspaceRoutes = routesOf<Deps>('Account', ({ add }, { graph, clock }) => {
   add('GET /workspace', 'getWorkspace', {

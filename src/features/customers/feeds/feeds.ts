@@ -1,9 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import { datedDuties } from '#src/duties/index.ts'
-import { toTokenWire } from '#src/features/account/tokens/index.ts'
+import { Token, toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import { listChangeEvents } from '#src/law/changes/index.ts'
-import { DAY_MS, type Clock, today } from '#src/lib/clock.ts'
+import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
+import { RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
@@ -11,6 +13,49 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
+
+export const FeedCreateRequest = Strict(
+  {
+    name: Type.String({
+      pattern: VISIBLE_TEXT,
+      maxLength: 120,
+      description: 'What people call it, such as who follows it; no space at either end, nothing that can’t be seen',
+      examples: ['Calendar of the compliance team'],
+    }),
+    expires_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When it ends, at most two years from now; default one year from now',
+        examples: ['2027-06-30T00:00:00Z'],
+      }),
+    ),
+  },
+  { $id: 'FeedCreateRequest' },
+)
+
+const address = (description: string) => Type.String({ format: 'uri', description })
+
+export const Feed = Strict(
+  {
+    token: RefTo(Token),
+    calendar_url: address('The calendar. It is shown in this answer and never again'),
+    changes_url: address('The Atom feed of changes. It is shown in this answer and never again'),
+  },
+  { $id: 'Feed' },
+)
+
+export const feedParams = Strict({
+  feed_secret: Type.String({
+    description: 'The secret of the feed: who has the address reads it',
+    examples: ['rpf_live_0000000000000000000000000000000000000000000000000000'],
+  }),
+})
+
+export const calendarQuery = Strict({
+  include_open: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also what may apply, as tentative events' }),
+  ),
+})
 
 const YEAR_MS = 365 * DAY_MS
 const LASTS_MOST_MS = 2 * YEAR_MS

@@ -1,15 +1,22 @@
-import { type Static } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { profileParams } from '#src/features/profiles/index.ts'
 import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
-import { operationOf } from '#src/http/policy/plugin.ts'
 import { routesOf } from '#src/http/operations.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
 import { writeChangesFeed } from '#src/law/changes/index.ts'
 import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { createFeed, readFeedCalendar, readFeedChanges } from './feeds.ts'
-import { calendarQuery, Feed, FeedCreateRequest, feedParams } from './schema.ts'
+import {
+  calendarQuery,
+  createFeed,
+  Feed,
+  FeedCreateRequest,
+  feedParams,
+  readFeedCalendar,
+  readFeedChanges,
+} from './feeds.ts'
 
 const file = (type: keyof typeof MEDIA_TYPES) => ({
   description: 'The file',

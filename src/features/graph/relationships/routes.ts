@@ -18,7 +18,7 @@ import {
   PackRelationshipList,
   RelationshipList,
 } from './schema.ts'
-import { factTable } from './table.ts'
+import { factTable } from './filters.ts'
 
 export const packRelationshipRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   addCached('GET /domain-packs/:pack_id/relationships', 'listDomainPackRelationships', {

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { fields } from '#src/lib/fields.ts'
+import { EdgeTimes, FactPins } from '#src/lib/law/fact-row.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
-import { EdgeTimes } from '#src/lib/law/edge-times.ts'
-import { FactPins } from '#src/lib/law/fact-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()

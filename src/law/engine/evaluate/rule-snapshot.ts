@@ -1,5 +1,5 @@
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { EDGE_BYTES, holdsFor } from '#src/lib/law/edge-times.ts'
+import { EDGE_BYTES, holdsFor } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { askedConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'

@@ -1,14 +1,13 @@
+import { filled, present } from '#src/lib/present.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
 import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
-import { filled } from '#src/lib/pick.ts'
-import { present } from '#src/lib/present.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'
 import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
-import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
+import { type FlatCatalog, type FlatControl, successorsOf } from './flatten.ts'
 import { instrumentOfResource, statementParts } from './instruments.ts'
-import { seedCitationOf, readDates } from './pack-head.ts'
+import { readDates, seedCitationOf } from './pack-head.ts'
 import { ParamCycle, partText, plainTitle } from './prose.ts'
 
 type Citations = SeedObligation['citations']

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/lib/clock.ts'
 import type { Runner } from '../graph.ts'
-import { setNextInstant, setUpdated } from './queries.ts'
+import { setNextInstant, setUpdated } from './walk.ts'
 
 /** The ids of the records that a transaction changed. */
 interface ChangedRecords {

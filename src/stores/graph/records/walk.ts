@@ -1,3 +1,5 @@
+import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import {
   type CursorPlace,
   PAGE_DEFAULT,
@@ -9,7 +11,25 @@ import {
 } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { Graph } from '../graph.ts'
-import { setClockLocked } from './queries.ts'
+import { defineQuery } from '../query.ts'
+
+const Text = Type.String()
+/** Milliseconds since 1970. */
+const Milliseconds = Type.Integer()
+
+export const setNextInstant = defineQuery(
+  'records/set-next-instant',
+  { workspaceId: Text, now: Milliseconds },
+  { at: Milliseconds },
+)
+
+export const setUpdated = defineQuery(
+  'records/set-updated',
+  fields('workspaceId at profileIds runIds impactIds incidentIds'),
+  { records: Type.Integer() },
+)
+
+const setClockLocked = defineQuery('records/set-clock-locked', { workspaceId: Text }, { at: Milliseconds })
 
 /** A page in a list's own order: behind the record with this key, or from the first one on. */
 export interface ListedPlace {

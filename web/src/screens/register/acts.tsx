@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { nationalInWords } from '#src/lib/law/national-words.ts'
+import { nationalInWords } from '#src/lib/law/citation-cells.ts'
 import { isWaiting, nameOf, questionOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'

@@ -1,7 +1,7 @@
 import type { EventObject } from '#src/law/changes/index.ts'
+import type { Evaluation, Outcome, SubjectJudgement } from '#src/law/engine/index.ts'
 import { actionFor } from '../actions.ts'
-import type { ImpactItemWire, DutyStatusWire } from '../schema.ts'
-import { concerns, type PackStatus, type DutyStatus, type Statuses } from './status.ts'
+import type { DutyStatusWire, ImpactItemWire } from '../schema.ts'
 
 type Bucket = ImpactItemWire['bucket']
 
@@ -160,9 +160,9 @@ function compareObjects(
     }
     const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
     const [first] = concerned
-    const statusOf = (side: PackStatus | undefined) => (first === undefined ? side?.pack : side?.duties.get(first))
+    const statusIn = (side: PackStatus | undefined) => (first === undefined ? side?.pack : side?.duties.get(first))
     const draft = { subjectId, object: of, bucket, fields, legalFrom, validAt }
-    return [itemOf(draft, isGone ? statusOf(before) : undefined, isGone ? undefined : statusOf(after))]
+    return [itemOf(draft, isGone ? statusIn(before) : undefined, isGone ? undefined : statusIn(after))]
   })
 }
 
@@ -203,14 +203,14 @@ function itemOf(
     object,
     bucket,
     ...(before ? { before: wireOf(before) } : {}),
-    ...(after ? { after: wireOf(bucket === 'new' ? since(after, legalFrom) : after) } : {}),
+    ...(after ? { after: wireOf(bucket === 'new' ? notBefore(after, legalFrom) : after) } : {}),
     ...(fields.length > 0 ? { fields } : {}),
   }
   return { ...item, action: actionFor(item, validAt) }
 }
 
 /** A text that newly concerns a subject does so from its own first day at the earliest. */
-function since(status: DutyStatus, legalFrom: string): DutyStatus {
+function notBefore(status: DutyStatus, legalFrom: string): DutyStatus {
   return status.date !== undefined && status.date < legalFrom ? { ...status, date: legalFrom } : status
 }
 
@@ -220,4 +220,49 @@ function wireOf({ outcome, date, displacedBy }: DutyStatus): DutyStatusWire {
     ...(date && outcome !== 'does_not_apply' ? { applies_from: date } : {}),
     ...(displacedBy ? { displaced_by: displacedBy } : {}),
   }
+}
+
+/** The status of a pack or a duty for a subject: its outcome, its date, and the pack that displaces it. */
+interface DutyStatus {
+  outcome: Outcome
+  /** Absent where the date depends on an act that does not exist yet, or where nothing applies. */
+  date?: string
+  displacedBy?: string
+}
+
+/** A pack's status for one subject, with the status of each duty by code. */
+export interface PackStatus {
+  pack: DutyStatus
+  /** True: it is not said whether the act is about the subject at all. Then it has no duties here. */
+  isUnanswered: boolean
+  duties: ReadonlyMap<string, DutyStatus>
+}
+
+/** Subject id → pack id → status. */
+export type Statuses = ReadonlyMap<string, ReadonlyMap<string, PackStatus>>
+
+/** The statuses of judged subjects, without their reasons. */
+export function statusesOf({ subjects, judged }: Pick<Evaluation, 'subjects' | 'judged'>): Statuses {
+  return new Map(
+    subjects.map(({ id }, at) => [id, new Map([...judged[at]!].map(([packId, item]) => [packId, statusOf(item)]))]),
+  )
+}
+
+function statusOf({ judgement, duties, isUnanswered }: SubjectJudgement): PackStatus {
+  if (isUnanswered) return { pack: withDate(judgement.outcome, undefined), isUnanswered, duties: new Map() }
+  const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
+    const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
+    return [code, { ...withDate(outcome, outcome === 'undetermined' ? undefined : (from ?? since)), ...by }]
+  })
+  const pack = withDate(judgement.outcome, judgement.from ?? judgement.since)
+  return { pack, isUnanswered, duties: new Map(statuses) }
+}
+
+function withDate(outcome: Outcome, date: string | undefined): DutyStatus {
+  return date === undefined ? { outcome } : { outcome, date }
+}
+
+/** Whether the pack or duty concerns the subject, now or later, certainly or perhaps. */
+export function concerns(status: DutyStatus | undefined): status is DutyStatus {
+  return status !== undefined && status.outcome !== 'does_not_apply'
 }

@@ -7,7 +7,7 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { needsEvaluation } from '../decisions/life-cycle.ts'
 import type { ImpactItemWire, ImpactStatus } from '../schema.ts'
-import { compareStatuses } from './compare.ts'
+import { compareStatuses, statusesOf } from './compare.ts'
 import {
   blockedItems,
   readCatalogue,
@@ -16,9 +16,8 @@ import {
   reuseItems,
   withOverrides,
 } from './other-items.ts'
-import { type ChangeStep, stepsOfBlocksAndFacts, type ProfileState, versionSteps } from './pending-changes.ts'
+import { type ChangeStep, type ProfileState, stepsOfBlocksAndFacts, versionSteps } from './pending-changes.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
-import { statusesOf } from './status.ts'
 
 /** Which steps of which packs are evaluated. */
 export interface EvaluationScope {

@@ -5,10 +5,9 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { actionFor } from '../actions.ts'
 import type { ImpactItemWire } from '../schema.ts'
-import type { Catalogue } from './compare.ts'
+import { type Catalogue, concerns, type PackStatus, type Statuses } from './compare.ts'
 import type { ChangeStep, ProfileState } from './pending-changes.ts'
 import { findEventObjects, listCatalogue, type listImpactFacts } from './queries.ts'
-import { concerns, type PackStatus, type Statuses } from './status.ts'
 
 type RelationshipFactRow = RowOf<typeof listImpactFacts>['fact']
 type Draft = Omit<ImpactItemWire, 'action'>

@@ -1,9 +1,11 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { getProfile } from '#src/features/profiles/index.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
+import { consumeAll, countBehind } from '../evaluate/consumer.ts'
 import { evaluateImpact, type EvaluationScope, type ImpactEvaluation, readStates } from '../evaluate/evaluate-impact.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
@@ -149,4 +151,33 @@ export async function recomputeAll(
 /** Throws `validation_error` for an unknown pack, which would find nothing. */
 export async function requireKnownPack(stores: DatedLawReader, packId: string | undefined): Promise<void> {
   await requireKnownWords(stores, [['body.domain_pack_id', packId, 'packs']])
+}
+
+/** The change-event consumer with metrics. The metrics name no workspace. */
+export function createMeasuredConsumer(stores: DatedLawReader, registry: Registry): () => Promise<void> {
+  const registers = [registry]
+  const created = new Counter({
+    name: 'rpk_impacts_created_total',
+    help: 'Change impacts that this process found after a publication',
+    registers,
+  })
+  const profiles = new Counter({
+    name: 'rpk_impact_profiles_followed_total',
+    help: 'Customers looked at after a change event',
+    registers,
+  })
+  new Gauge({
+    name: 'rpk_impact_profiles_behind',
+    help: 'Customers that have not been looked at since the last change event; 0 is right',
+    registers,
+    async collect() {
+      // Without the graph this gauge is NaN, so that the other metrics can still be read.
+      this.set(await countBehind(stores).catch(() => Number.NaN))
+    },
+  })
+  return () =>
+    consumeAll(stores, (followed) => {
+      created.inc(followed.created)
+      profiles.inc(followed.profiles)
+    })
 }

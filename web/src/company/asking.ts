@@ -29,7 +29,7 @@ const isListName = (code: string): code is ListName => LISTS.includes(code as Li
 /** Codes of questions contain a slash, as do those of entries that a list may have. */
 const isConditionCode = (code: string) => code.includes('/') && !entryOf(code)
 
-export function questionOf({ fact: code, question, decides = 0, pack_ids: packIds }: Schemas['Unknown']): Question {
+export function questionOf({ fact: code, question, decides, pack_ids: packIds }: Schemas['Unknown']): Question {
   remember(code, question)
   return {
     code,

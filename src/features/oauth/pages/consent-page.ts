@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#src/lib/html.ts'
-import { SCOPES_IN_PLAIN_WORDS } from '../protocol/schema.ts'
+import { SCOPES_IN_PLAIN_WORDS } from '../protocol/resources.ts'
 import type { AuthorizationRequest } from '../storage/requests.ts'
 
 /** Files of the pages, served by this process. Their names contain their hash, so browsers may cache them for ever. */

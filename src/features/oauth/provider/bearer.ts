@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
-import { type Introspection, readScopes } from '../protocol/schema.ts'
+import { readScopes } from '../protocol/resources.ts'
+import { type Introspection } from '../protocol/schema.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
 
 type TokenState = Static<typeof Introspection>

@@ -4,7 +4,7 @@ import inject, { type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Problem } from '#src/problems.ts'
 import { knownMetadata } from './registration.ts'
-import { withCanonicalResources } from '../protocol/schema.ts'
+import { withCanonicalResources } from '../protocol/resources.ts'
 
 /** An answer of the authorization server. */
 export interface Bridged {

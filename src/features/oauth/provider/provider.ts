@@ -9,7 +9,7 @@ import {
 } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
-import { canonicalResource, readScopes, tokenResourcesOf } from '../protocol/schema.ts'
+import { canonicalResource, readScopes, tokenResourcesOf } from '../protocol/resources.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../storage/places.ts'
 import { announceRequest } from '../storage/requests.ts'

@@ -9,7 +9,8 @@ import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/stores/redis/scripts.ts'
-import { type OAuthAuthorizationRequest, readScopes, type RequestState } from '../protocol/schema.ts'
+import { readScopes } from '../protocol/resources.ts'
+import { type OAuthAuthorizationRequest, type RequestState } from '../protocol/schema.ts'
 import {
   DECIDED_READABLE_MS,
   holderOfAddress,

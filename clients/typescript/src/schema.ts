@@ -9650,6 +9650,20 @@ export interface operations {
                      *         {
                      *           "code": "filing-73-2",
                      *           "pack_id": "eu-ai-act",
+                     *           "anchors": [
+                     *             {
+                     *               "event": "serious_incident_awareness",
+                     *               "offset": "P15D",
+                     *               "ref": "CELEX:32024R1689 Art 73(2)"
+                     *             }
+                     *           ],
+                     *           "applies_from": [
+                     *             {
+                     *               "condition": "annex-iii-dates",
+                     *               "date": "2027-12-02",
+                     *               "ref": "CELEX:32024R1689 Art 113(c)(i)"
+                     *             }
+                     *           ],
                      *           "citations": [
                      *             {
                      *               "ref": "CELEX:32024R1689 Art 73(1)",
@@ -9659,6 +9673,10 @@ export interface operations {
                      *           "combine": "single",
                      *           "filing_type": "serious_incident_report",
                      *           "from_role": "ai_provider",
+                     *           "late_submission_rule": {
+                     *             "text": "An incomplete initial report may be submitted where timely reporting needs it; a complete one follows.",
+                     *             "ref": "CELEX:32024R1689 Art 73(5)"
+                     *           },
                      *           "period_rule": "eu-1182-71",
                      *           "qualifiers": [
                      *             "immediately after a causal link, or its reasonable likelihood, is established"
@@ -9666,24 +9684,6 @@ export interface operations {
                      *           "recipient": "Market surveillance authorities of the member states where the incident occurred; the AI Office for systems under Article 75(1)",
                      *           "title": "Report of a serious incident",
                      *           "trigger_event": "serious_incident_awareness",
-                     *           "anchors": [
-                     *             {
-                     *               "event": "serious_incident_awareness",
-                     *               "offset": "P15D",
-                     *               "ref": "CELEX:32024R1689 Art 73(2)"
-                     *             }
-                     *           ],
-                     *           "late_submission_rule": {
-                     *             "text": "An incomplete initial report may be submitted where timely reporting needs it; a complete one follows.",
-                     *             "ref": "CELEX:32024R1689 Art 73(5)"
-                     *           },
-                     *           "applies_from": [
-                     *             {
-                     *               "condition": "annex-iii-dates",
-                     *               "date": "2027-12-02",
-                     *               "ref": "CELEX:32024R1689 Art 113(c)(i)"
-                     *             }
-                     *           ],
                      *           "obligations": [
                      *             "art-73-1"
                      *           ]
@@ -9806,6 +9806,12 @@ export interface operations {
                      *           "code": "fine-99-3",
                      *           "pack_id": "eu-ai-act",
                      *           "addressee_role": "ai_operator",
+                     *           "applies_from": [
+                     *             {
+                     *               "date": "2025-08-02",
+                     *               "ref": "CELEX:32024R1689 Art 113(b)"
+                     *             }
+                     *           ],
                      *           "bound": "cap",
                      *           "citations": [
                      *             {
@@ -9814,6 +9820,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "combine": "higher_of",
+                     *           "condition": {
+                     *             "rule": "enforced-nationally",
+                     *             "text": "It is for the member states, where neither the AI Office nor, for Union institutions, the European Data Protection Supervisor is competent.",
+                     *             "ref": "CELEX:32024R1689 Art 75(1)"
+                     *           },
                      *           "imposed_by": "Market surveillance authority, other competent body or court of the member state, under its rules on penalties",
                      *           "kind": "administrative_fine",
                      *           "person": "any",
@@ -9830,22 +9841,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "title": "Fine for prohibited AI practices",
-                     *           "condition": {
-                     *             "rule": "enforced-nationally",
-                     *             "text": "It is for the member states, where neither the AI Office nor, for Union institutions, the European Data Protection Supervisor is competent.",
-                     *             "ref": "CELEX:32024R1689 Art 75(1)"
-                     *           },
                      *           "variants": [
                      *             {
                      *               "combine": "lower_of",
                      *               "condition": "sme",
                      *               "ref": "CELEX:32024R1689 Art 99(6)"
-                     *             }
-                     *           ],
-                     *           "applies_from": [
-                     *             {
-                     *               "date": "2025-08-02",
-                     *               "ref": "CELEX:32024R1689 Art 113(b)"
                      *             }
                      *           ],
                      *           "obligations": [
@@ -10417,12 +10417,13 @@ export interface operations {
                      *         {
                      *           "pack_id": "eu-ai-act",
                      *           "version": "1.0.0",
-                     *           "publication_mode": "published",
                      *           "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "legal_from": "2024-08-01",
+                     *           "author": "Regulatory Pack API editors",
+                     *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
+                     *           "publication_mode": "published",
                      *           "legal_to": "2026-07-27",
                      *           "published_at": "2026-11-21T00:00:00.000Z",
-                     *           "author": "Regulatory Pack API editors",
                      *           "dates": {
                      *             "applies": [
                      *               {
@@ -10435,7 +10436,6 @@ export interface operations {
                      *           "texts": {
                      *             "32024R1689": "oj-2024-07-12"
                      *           },
-                     *           "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *           "counts": {
                      *             "obligations": 200,
                      *             "rules": 112,
@@ -10522,11 +10522,12 @@ export interface operations {
                      * @example {
                      *       "pack_id": "eu-ai-act",
                      *       "version": "1.0.0",
-                     *       "publication_mode": "published",
                      *       "content_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "legal_from": "2024-08-01",
-                     *       "legal_to": "2026-07-27",
                      *       "author": "Regulatory Pack API editors",
+                     *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
+                     *       "publication_mode": "published",
+                     *       "legal_to": "2026-07-27",
                      *       "dates": {
                      *         "applies": [
                      *           {
@@ -10537,7 +10538,6 @@ export interface operations {
                      *         "published_in_oj": "2024-07-12"
                      *       },
                      *       "texts": {},
-                     *       "release_notes": "The text as enacted in 2024, for questions about the time before 27 July 2026 and for comparison with version 2.0.0, which holds the text as amended.",
                      *       "counts": {
                      *         "obligations": 200,
                      *         "rules": 112,
@@ -11785,7 +11785,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-b3137595c2-one",
+                     *           "pack_id": "t-8662a5d529-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11793,7 +11793,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-b3137595c2-two",
+                     *           "pack_id": "t-8662a5d529-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12499,10 +12499,10 @@ export interface operations {
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_b3137595c2_bank"
+                     *             "t_8662a5d529_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_b3137595c2_staff": 100
+                     *             "t_8662a5d529_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12644,10 +12644,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_b3137595c2_bank"
+                     *         "t_8662a5d529_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_b3137595c2_staff": 100
+                     *         "t_8662a5d529_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12715,10 +12715,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_b3137595c2_bank"
+                     *         "t_8662a5d529_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_b3137595c2_staff": 120
+                     *         "t_8662a5d529_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12789,7 +12789,6 @@ export interface operations {
                      *         "version": 3,
                      *         "current_version": 3,
                      *         "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *         "complete": false,
                      *         "answer_notes": {
                      *           "eu-gdpr/art-35-1/e1": {
                      *             "by": "Ada Berg",
@@ -12799,11 +12798,12 @@ export interface operations {
                      *         "answers": {
                      *           "eu-gdpr/art-35-1/e1": "no"
                      *         },
+                     *         "complete": false,
                      *         "entity_roles": [
-                     *           "t_b3137595c2_bank"
+                     *           "t_8662a5d529_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_b3137595c2_staff": 120
+                     *           "t_8662a5d529_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12952,17 +12952,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-b3137595c2-one",
+                     *           "pack_id": "t-8662a5d529-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-b3137595c2-one",
+                     *           "act": "t-8662a5d529-one",
                      *           "articles": [
-                     *             "Test act b3137595c2 Art 1(2)"
+                     *             "Test act 8662a5d529 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_b3137595c2_bank"
+                     *             "t_8662a5d529_bank"
                      *           ],
-                     *           "trigger_event": "t_b3137595c2_incident",
+                     *           "trigger_event": "t_8662a5d529_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12970,7 +12970,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act b3137595c2 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 8662a5d529 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -13082,7 +13082,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "E82VRGRV",
+                     *         "hint": "ZwPSFgh9",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13333,7 +13333,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.6b81d9e41872",
+                     *       "engine_version": "1.8.0+vocabulary.1d6a040e31d0",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13467,12 +13467,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.c5280c8f78f7",
+                     *       "engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-b3137595c2-one",
+                     *           "pack_id": "t-8662a5d529-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13573,17 +13573,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-b3137595c2-one",
+                     *             "id": "outcome:t-8662a5d529-one",
                      *             "kind": "outcome",
-                     *             "label": "t-b3137595c2-one applies",
-                     *             "pack_id": "t-b3137595c2-one",
+                     *             "label": "t-8662a5d529-one applies",
+                     *             "pack_id": "t-8662a5d529-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-b3137595c2-one",
-                     *             "to": "rule:subject/t-b3137595c2-one/firms",
+                     *             "from": "outcome:t-8662a5d529-one",
+                     *             "to": "rule:subject/t-8662a5d529-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13652,13 +13652,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.8.0+vocabulary.c5280c8f78f7",
-                     *       "current_engine_version": "1.8.0+vocabulary.c5280c8f78f7",
+                     *       "engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
+                     *       "current_engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-b3137595c2-one",
+                     *           "pack_id": "t-8662a5d529-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13802,13 +13802,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-b3137595c2-one",
+                     *           "domain_pack_id": "t-8662a5d529-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
+                     *             "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13819,7 +13819,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13881,13 +13881,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-b3137595c2-one",
+                     *       "domain_pack_id": "t-8662a5d529-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
+                     *         "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13903,7 +13903,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-b3137595c2-one",
+                     *             "pack_id": "t-8662a5d529-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13924,7 +13924,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13987,13 +13987,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-b3137595c2-one",
+                     *       "domain_pack_id": "t-8662a5d529-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-b3137595c2-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 3B3137595C2"
+                     *         "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -14009,7 +14009,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-b3137595c2-one",
+                     *             "pack_id": "t-8662a5d529-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -14030,7 +14030,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-b3137595c2-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14601,7 +14601,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "Oo1uSjFC",
+                     *           "hint": "v3ALyAwX",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14668,7 +14668,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "URlqCi1y",
+                     *         "hint": "eO8Mb8Bm",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14737,7 +14737,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "RABMNG5W",
+                     *       "hint": "NutF3wxQ",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14807,7 +14807,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "txdFXmJT",
+                     *         "hint": "mi7ezmZf",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14862,11 +14862,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:37143/hook",
+                     *           "url": "http://127.0.0.1:40081/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T19:14:06.021Z",
+                     *           "failing_since": "2026-11-21T22:04:07.725Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14982,11 +14982,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:37143/hook",
+                     *       "url": "http://127.0.0.1:40081/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T19:14:06.021Z",
+                     *       "failing_since": "2026-11-21T22:04:07.725Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15105,7 +15105,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:37143/hook",
+                     *       "url": "http://127.0.0.1:40081/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15172,7 +15172,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:37143/hook",
+                     *         "url": "http://127.0.0.1:40081/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15240,8 +15240,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_72451502f92e88d78a23ca1e7113f17d",
-                     *       "delivery_id": "dlv_49e30256030071f0f2d5affc1ac0a404",
+                     *       "message_id": "msg_a6619eb17629ca25e29807baec471c73",
+                     *       "delivery_id": "dlv_94f00878ffeed210c1c3fc24b80f6485",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15300,20 +15300,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_778ce7380df5f13f5993239bb2f360bd",
-                     *           "message_id": "msg_106b2d7e3a648fe4b6b1724d7196904a",
+                     *           "id": "dlv_9f55fec3b90908997ba89d6a485bdadf",
+                     *           "message_id": "msg_c22798fda68e39b9ca84868cdada5b2c",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T19:14:06.020Z",
-                     *           "next_attempt_at": "2026-11-21T20:14:05.997Z",
+                     *           "happened_at": "2026-11-21T22:04:07.725Z",
+                     *           "next_attempt_at": "2026-11-21T23:04:07.706Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T19:14:05.938Z"
+                     *               "at": "2026-11-21T22:04:07.651Z"
                      *             }
                      *           ]
                      *         }
@@ -15368,21 +15368,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_f6d96828507700866ce4cefa00635931",
-                     *       "message_id": "msg_af163c3bf272cd2ac318d382808c2fdb",
+                     *       "id": "dlv_aae74d93fe17ee8a892019b1998e160c",
+                     *       "message_id": "msg_46317def5e9f5134619e192434420523",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T19:14:05.964Z",
-                     *       "finished_at": "2026-11-21T19:14:05.969Z",
+                     *       "happened_at": "2026-11-21T22:04:07.679Z",
+                     *       "finished_at": "2026-11-21T22:04:07.681Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T19:14:05.938Z"
+                     *           "at": "2026-11-21T22:04:07.651Z"
                      *         }
                      *       ]
                      *     }
@@ -15441,12 +15441,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_f6d96828507700866ce4cefa00635931",
-                     *       "message_id": "msg_af163c3bf272cd2ac318d382808c2fdb",
+                     *       "id": "dlv_aae74d93fe17ee8a892019b1998e160c",
+                     *       "message_id": "msg_46317def5e9f5134619e192434420523",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T19:14:05.964Z",
+                     *       "happened_at": "2026-11-21T22:04:07.679Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15455,7 +15455,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T19:14:05.938Z"
+                     *           "at": "2026-11-21T22:04:07.651Z"
                      *         }
                      *       ]
                      *     }
@@ -15530,7 +15530,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "hour": "2026-11-21T19:00:00.000Z",
+                     *           "hour": "2026-11-21T22:00:00.000Z",
                      *           "token_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "operation": "answerOpenQuestions",
                      *           "calls": 1,
@@ -15775,9 +15775,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T19:13:46.088Z",
+                     *           "at": "2026-11-21T22:03:47.980Z",
                      *           "prev": "",
-                     *           "hash": "51c30568ab65388920a905ae8e9fcdb44471f949"
+                     *           "hash": "5b31da5cbb424f790201d237f95c0be95bf93772"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15822,9 +15822,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:44929",
+                     *       "resource": "http://127.0.0.1:43323",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:44929"
+                     *         "http://127.0.0.1:43323"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15833,7 +15833,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:44929/docs"
+                     *       "resource_documentation": "http://127.0.0.1:43323/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15859,11 +15859,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:44929",
-                     *       "authorization_endpoint": "http://127.0.0.1:44929/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:44929/token",
-                     *       "registration_endpoint": "http://127.0.0.1:44929/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:44929/revoke",
+                     *       "issuer": "http://127.0.0.1:43323",
+                     *       "authorization_endpoint": "http://127.0.0.1:43323/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:43323/token",
+                     *       "registration_endpoint": "http://127.0.0.1:43323/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:43323/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15887,7 +15887,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:44929/docs"
+                     *       "service_documentation": "http://127.0.0.1:43323/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15937,10 +15937,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795979627,
-                     *       "client_id": "oac_e1ddca3dc60d5f8275351ff5",
+                     *       "client_id_issued_at": 1795989829,
+                     *       "client_id": "oac_a02d4cd994a46c736f627258",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "ioi9NNfhlisSjzrmJ0lcwtrSOwQjv5t2PrN9pJ2WnBUmaVJlbA-sZTYeddhOUG9gM_RaDk0_D_4hxhNcxXENDw",
+                     *       "client_secret": "ZpLS49lXr2QT28BE5jQVtbILp4aTvgsftCiVNkKcYUTXQ0J9tGrxb94acyFjvfONVzoqNDzX-D4MhWtQS-rWEQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15971,10 +15971,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795979627,
-                     *       "client_id": "oac_246e2213d97c5d35a4779b67",
+                     *       "client_id_issued_at": 1795989829,
+                     *       "client_id": "oac_4804fddabc3bb9e983dc4ee3",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "WIBFk8pcW9BTep0NJs2r49cQ34upnAYhC44lhzlMhc13z_Kag9QOBc0DpG6HOeVXlK692_IeU423JSPLEKGUOw",
+                     *       "client_secret": "POhUkfL1sssHrMVY1-yYln83an-XmEcGTi4nplxjxSrb8GnOMrivOA0DX_KMzhyGOS_TEAHxbFP4tnwJI_vUOQ",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -16015,7 +16015,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16056,9 +16056,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "MoGzz7wVo4QHMfi-_Z6-OzoQP8lcRRfSoXOyYs-L_9b",
+                     *       "access_token": "C1owsVc_jMexXVmcyTTFuubBSiYvqNVjOsmVM91jAfO",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "8DozCUukuTfo5eoTgscNUOhmRCps2AHro_q_t8VVvPy",
+                     *       "refresh_token": "-BDMlY2O2fuW3sGwAggpN1OPLu9KAaxJJIZ0TCJdaAQ",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -16098,7 +16098,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16173,7 +16173,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16284,7 +16284,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:38001/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16373,17 +16373,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_a2111e6bb0c9cdbe931bfedf28f5700b",
-                     *           "code": "CTTB-GZHV",
+                     *           "id": "oar_4164c5d332174a0db2ea206c551e6770",
+                     *           "code": "LVCD-WQNT",
                      *           "state": "pending",
-                     *           "client_id": "oac_52e8c91c391964b0638f26fe",
+                     *           "client_id": "oac_70e4a07e43633f06e25f0532",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T19:13:43.545Z",
-                     *           "expires_at": "2026-11-21T19:28:43.545Z"
+                     *           "created_at": "2026-11-21T22:03:45.111Z",
+                     *           "expires_at": "2026-11-21T22:18:45.111Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16434,17 +16434,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_0813bdfc31198bd4a616151632654376",
-                     *       "code": "MHHS-PXNC",
+                     *       "id": "oar_974c1bd9269396e50a69859ed66d3e04",
+                     *       "code": "LMZZ-HFTS",
                      *       "state": "pending",
-                     *       "client_id": "oac_bc998ce2fef515ebc8825e21",
+                     *       "client_id": "oac_f3084b4cdc8717bf9d7ef746",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:13:43.545Z",
-                     *       "expires_at": "2026-11-21T19:28:43.545Z"
+                     *       "created_at": "2026-11-21T22:03:45.111Z",
+                     *       "expires_at": "2026-11-21T22:18:45.111Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16498,18 +16498,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_a91176dfbc73db43314176be81b3c67d",
-                     *       "code": "CLQT-WJMZ",
+                     *       "id": "oar_966dd0bed4ff3bb191f57b0ca96d1489",
+                     *       "code": "LKGP-CWSR",
                      *       "state": "approved",
-                     *       "client_id": "oac_7e00c2cb7566c72326195f6a",
+                     *       "client_id": "oac_6323108da2a681a2c022a78f",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:13:43.545Z",
-                     *       "expires_at": "2026-11-21T19:28:43.545Z",
-                     *       "decided_at": "2026-11-21T19:13:43.545Z",
+                     *       "created_at": "2026-11-21T22:03:45.111Z",
+                     *       "expires_at": "2026-11-21T22:18:45.111Z",
+                     *       "decided_at": "2026-11-21T22:03:45.111Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16571,18 +16571,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_c63f4cec03403ef799f8e67028b05c71",
-                     *       "code": "NDLZ-PMQN",
+                     *       "id": "oar_c09b0362e5ac616298d361f99dfab01c",
+                     *       "code": "BVPB-BSFV",
                      *       "state": "denied",
-                     *       "client_id": "oac_151a687a5e2c3bdc89010c0e",
+                     *       "client_id": "oac_95a059cb12e4302b932bf636",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T19:13:43.545Z",
-                     *       "expires_at": "2026-11-21T19:28:43.545Z",
-                     *       "decided_at": "2026-11-21T19:13:43.545Z"
+                     *       "created_at": "2026-11-21T22:03:45.111Z",
+                     *       "expires_at": "2026-11-21T22:18:45.111Z",
+                     *       "decided_at": "2026-11-21T22:03:45.111Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16647,18 +16647,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 19.3
+                     *           "latency_ms": 6.2
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 26.1
+                     *           "latency_ms": 5.9
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 60.4
+                     *           "latency_ms": 41.6
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16666,7 +16666,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "717308 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "727504 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16688,7 +16688,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 93.3
+                     *           "latency_ms": 93.8
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16699,7 +16699,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 5.9
+                     *           "latency_ms": 6.3
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16742,7 +16742,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 32.276404,
+                     *               "value": 27.819304,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -16,7 +16,7 @@ import {
   type Ratio,
   type Load,
 } from './support/measure.ts'
-import { readOwnCpu, startChild } from './support/processes.ts'
+import { onCoresOfTheirOwn, readOwnCpu, startChild } from './support/processes.ts'
 import { openAccount, type Stores } from './support/stores.ts'
 
 const CALLERS = 50
@@ -95,7 +95,13 @@ async function compareRates(redis: Redis, effort: Effort, label: string, ours: L
   const theirs: Load = (seconds) => callsPerSecond(CALLERS, seconds, () => callTrivial(redis))
   const sides = { ours: { label, load: ours, cpu }, theirs: { label: 'trivial EVALSHA', load: theirs, cpu } }
   const pace = { rounds: ROUNDS, seconds: 3, warmUpSeconds: 1 }
-  return await compareLoads(effort, 'calls/s', pace, sides, 'client and Redis')
+  const compare = () => compareLoads(effort, 'calls/s', pace, sides, 'client and Redis')
+  return await onCoresOfTheirOwn([await readRedisPid(redis)], compare)
+}
+
+async function readRedisPid(redis: Redis): Promise<number> {
+  const info = String(await redis.command('pid', ['INFO', 'server']))
+  return Number(/^process_id:(\d+)/m.exec(info)![1])
 }
 
 async function readRedisCpu(redis: Redis): Promise<number> {

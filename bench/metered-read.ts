@@ -2,7 +2,7 @@ import type { BareRoute } from './servers/bare-route.ts'
 import { needPacks } from './support/content.ts'
 import { fetchAnswer, openHttpLoad, type HttpRequest } from './support/http.ts'
 import { compareLoads, requireSame, tell, type Effort, type Ratio } from './support/measure.ts'
-import { startChild } from './support/processes.ts'
+import { onCoresOfTheirOwn, startChild } from './support/processes.ts'
 import { startService, type Stores } from './support/stores.ts'
 
 const PATH = '/api/v1/domain-packs/eu-dora'
@@ -31,7 +31,8 @@ export async function meteredRead(stores: Stores, effort: Effort): Promise<Ratio
     theirs: { label: 'bare route', load: theirs, cpu: [bare.readCpu] },
   }
   const pace = { rounds: 5, seconds: 3, warmUpSeconds: 3 }
-  return await compareLoads(effort, 'requests/s', pace, sides, 'the server')
+  const compare = () => compareLoads(effort, 'requests/s', pace, sides, 'the server')
+  return await onCoresOfTheirOwn([service.pid, bare.pid], compare)
 }
 
 /** Headers that the HTTP server writes by itself, on both sides. */

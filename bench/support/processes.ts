@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** A process of its own for one side of a benchmark, so that client and server don't share an event loop. */
@@ -7,6 +8,7 @@ export interface Child {
   call<T>(name: string, argument?: unknown): Promise<T>
   /** Processor time of the child so far, ms. */
   readCpu(): Promise<number>
+  pid: number
 }
 
 /** Messages from parent to child and back. */
@@ -53,7 +55,27 @@ export function startChild(name: string, env: NodeJS.ProcessEnv = {}): Child {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
       child.send({ id, name: callee, argument } satisfies Call, (error) => error && reject(error))
     })
-  return { call, readCpu: () => call('cpu') }
+  return { call, readCpu: () => call('cpu'), pid: child.pid! }
+}
+
+/**
+ * Works while the processes that are measured have the last core to themselves, and this one, which loads them, the
+ * others. On one core, and where there is no `taskset`, they share as the system says.
+ */
+export async function onCoresOfTheirOwn<T>(measured: readonly number[], work: () => Promise<T>): Promise<T> {
+  const last = availableParallelism() - 1
+  const put = (pid: number, cores: string) => execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
+  try {
+    if (last > 0) for (const pid of measured) put(pid, String(last))
+    if (last > 0) put(process.pid, `0-${last - 1}`)
+  } catch {
+    return await work()
+  }
+  try {
+    return await work()
+  } finally {
+    if (last > 0) put(process.pid, `0-${last}`)
+  }
 }
 
 /** Ends all children in order; one that takes longer than 10 s is killed. */

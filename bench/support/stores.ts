@@ -86,6 +86,7 @@ export interface Service {
   headers: Record<string, string>
   /** Processor time of the service's process so far, ms. */
   readCpu(): Promise<number>
+  pid: number
   /** Memory that its process keeps resident, MB: after the work, and once V8 has given back what it could. */
   measureMemory(work: () => Promise<unknown>): Promise<{ before: number; after: number }>
 }
@@ -123,7 +124,7 @@ export async function startService(stores: Stores): Promise<Service> {
     await work()
     return { before: await child.call<number>('readMemory'), after: await child.call<number>('collectMemory') }
   }
-  return { url: await child.call<string>('start'), headers, readCpu: child.readCpu, measureMemory }
+  return { url: await child.call<string>('start'), headers, readCpu: child.readCpu, pid: child.pid, measureMemory }
 }
 
 /** The bare driver as the other side of a comparison. It answers these questions by as many callers as the service. */

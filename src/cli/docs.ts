@@ -40,6 +40,20 @@ export function addDocsCommands(program: Command, terminal: Terminal): void {
   addPageCommand(docs, terminal, 'operations', 'operations.md', 'every operation with scope, price and formats')
   addPageCommand(docs, terminal, 'promises', 'promises.txt', 'what the document promises, a line each')
   addPageCommand(docs, terminal, 'tables', 'TABLES.md', 'the columns of every table')
+  docs
+    .command('all')
+    .description('write all of them')
+    .option('--json', 'answer as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const pages = Object.keys(GENERATED_PAGES)
+      for (const page of pages) await writePage(page)
+      const written = pages.map((page) => `docs/${page}`)
+      print(terminal, json, { pages: written }, [`wrote ${written.join(', ')}`])
+    })
+}
+
+async function writePage(page: string): Promise<void> {
+  writeFileSync(join(DOCS_FOLDER, page), await GENERATED_PAGES[page]!())
 }
 
 function addPageCommand(docs: Command, terminal: Terminal, name: string, page: string, description: string): void {
@@ -48,8 +62,7 @@ function addPageCommand(docs: Command, terminal: Terminal, name: string, page: s
     .description(`write docs/${page}: ${description}`)
     .option('--json', 'answer as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const text = await GENERATED_PAGES[page]!()
-      writeFileSync(join(DOCS_FOLDER, page), text)
+      await writePage(page)
       print(terminal, json, { page: `docs/${page}` }, [`wrote docs/${page}`])
     })
 }

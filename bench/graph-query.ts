@@ -116,7 +116,7 @@ async function readQueryParams(graph: Graph) {
   const asOf = { mode: 'published', validAt: BENCH_DAY } as const
   const answers = createResponseCache({ graph })
   const lawPacks = [...(await chooseVersions({ graph, answers }, asOf)).keys()]
-  answers.stop()
+  await answers.stop()
   const none = {
     knownAt: null,
     edgeTypes: null,

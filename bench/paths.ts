@@ -91,7 +91,7 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
       'no path': await take('no path', apart, (total) => total === 0),
     }
   } finally {
-    answers.stop()
+    await answers.stop()
   }
 }
 

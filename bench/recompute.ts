@@ -35,7 +35,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<Rati
     await few.measure()
     return await compareInTurn(effort.rounds(ROUNDS), 'ms a customer', many, few)
   } finally {
-    answers.stop()
+    await answers.stop()
     await emptyGraph(graph)
   }
 }

@@ -58,7 +58,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Ratio
     const few = await measure(effort.count(FEW, 20))
     return { ratio: (await measure(effort.count(MANY, 200))) / few }
   } finally {
-    answers.stop()
+    await answers.stop()
     await app.close()
     await redis.close()
     await server.stop()

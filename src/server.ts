@@ -84,7 +84,7 @@ export async function serve(
       await Promise.all([app.close(), atHand.stop()])
     } finally {
       // The stores close last, because closing the app still commits answered calls.
-      answers.stop()
+      await answers.stop()
       await Promise.all([redis.close(), graph.close()])
     }
   }

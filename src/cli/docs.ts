@@ -172,7 +172,7 @@ export function unconnectedDeps(): Deps {
     counts: { hits: 0, misses: 0 },
     size: 0,
     bytes: { answers: 0, lasting: 0 },
-    stop: () => undefined,
+    stop: () => Promise.resolve(),
   }
   const graph = openGraph({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' })
   return { graph, redis, answers, clock: systemClock }

@@ -40,7 +40,7 @@ export function addImpactCommands(program: Command, terminal: Terminal): void {
           )
           print(terminal, flags.json, totals, [summaryOf(totals)])
         } finally {
-          answers.stop()
+          await answers.stop()
         }
       })
     })

@@ -190,7 +190,7 @@ async function buildService(settings: ServiceSettings & Stores) {
     workspaceIds = []
   }
   const close = async () => {
-    answers.stop()
+    await answers.stop()
     await app.close()
     await forgetAll()
   }

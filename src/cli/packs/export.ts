@@ -30,7 +30,7 @@ const NOTHING_KEPT: ResponseCache = {
   counts: { hits: 0, misses: 0 },
   size: 0,
   bytes: { answers: 0, lasting: 0 },
-  stop: () => undefined,
+  stop: () => Promise.resolve(),
 }
 
 /** `packs export duties`: the duties of a version in any state, with the columns that the API has. */

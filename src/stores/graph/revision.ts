@@ -100,7 +100,8 @@ export interface ResponseCache {
   readonly size: number
   /** How much memory the responses and what lasts are taken to need, bytes. */
   readonly bytes: { answers: number; lasting: number }
-  stop(): void
+  /** Ends the reads in the background; resolves when none is under way, so that the graph can be closed. */
+  stop(): Promise<void>
 }
 
 /** What a read of law needs: the graph, and the response cache over what the graph has published. */
@@ -174,9 +175,11 @@ export function createResponseCache({
   }
   const poll = async (): Promise<void> => {
     await look()
-    if (!isStopped) timer = setTimeout(() => void poll(), pollMs).unref()
+    if (!isStopped) timer = pollAfter(pollMs)
   }
-  let timer = setTimeout(() => void poll(), 0).unref()
+  let polling = Promise.resolve()
+  const pollAfter = (ms: number) => setTimeout(() => void (polling = poll()), ms).unref()
+  let timer = pollAfter(0)
 
   const isTrusted = () => performance.now() - askedAt < trustMs
   const isSettled = () => revision.settled === revision.value
@@ -228,6 +231,7 @@ export function createResponseCache({
     stop() {
       isStopped = true
       clearTimeout(timer)
+      return polling
     },
   }
 }

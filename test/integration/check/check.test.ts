@@ -245,7 +245,7 @@ test.each(['published', 'draft'] as const)(
     const answers = createResponseCache({ graph })
     const body = { ...BANK, pack_ids: ['eu-dora', 'eu-nis2'] }
     await checkApplicability({ graph, answers }, body, { validAt: '2026-11-21', mode })
-    answers.stop()
+    await answers.stop()
     expect(statements).toContain('check/list-edges-between-packs')
     expect(statements.filter((name) => name === 'versions/list-versions')).toHaveLength(1)
   },

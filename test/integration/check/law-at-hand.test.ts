@@ -10,7 +10,7 @@ test('law that cannot be read in time is not read again until something is publi
   const hasty = openGraph({ ...runStores().neo4j, timeoutMs: 1 })
   const answers = createResponseCache({ graph, pollMs: 3_600_000, trustMs: 3_600_000 })
   onTestFinished(async () => {
-    answers.stop()
+    await answers.stop()
     await hasty.close()
   })
   await answers.refresh()

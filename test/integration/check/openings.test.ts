@@ -190,7 +190,7 @@ describe('for any body', () => {
     const graph = await openTestGraph()
     const answers = createResponseCache({ graph })
     vocabulary = await readVocabulary({ graph, answers })
-    answers.stop()
+    await answers.stop()
     named = new Map(PACKS.map((id) => [id, wordsOfRules(id)]))
   })
 

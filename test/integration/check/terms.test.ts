@@ -39,5 +39,5 @@ test('a subject meets the same groups and duties alone and among fifty others', 
     expect([...among.addressed].toSorted()).toEqual([...alone.addressed].toSorted())
     expect(among.matched.size).toBeGreaterThan(0)
   }
-  law.answers.stop()
+  await law.answers.stop()
 })

@@ -71,3 +71,17 @@ test('an answer is found without waiting once it is cached, and no more after th
   await raiseRevision()
   await vi.waitFor(() => expect(cache.find('question')).toBeUndefined(), 60_000)
 })
+
+test('a cache that stops leaves no read behind, so that the graph can be closed after it', async () => {
+  let underWay = 0
+  const begun = Promise.withResolvers<void>()
+  const run: typeof graph.run = async (...asked) => {
+    underWay += 1
+    begun.resolve()
+    return await graph.run(...asked).finally(() => (underWay -= 1))
+  }
+  const cache = createResponseCache({ graph: { ...graph, run } })
+  await begun.promise
+  await cache.stop()
+  expect(underWay).toBe(0)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   return async () => {
-    answers.stop()
+    await answers.stop()
     await app.close()
   }
 })

@@ -11785,7 +11785,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-8662a5d529-one",
+                     *           "pack_id": "t-3bf8422946-one",
                      *           "version": "2.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -11793,7 +11793,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "pack_id": "t-8662a5d529-two",
+                     *           "pack_id": "t-3bf8422946-two",
                      *           "version": "1.0.0",
                      *           "checked_on": "2026-11-21",
                      *           "caveats": [
@@ -12499,10 +12499,10 @@ export interface operations {
                      *           "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *           "complete": false,
                      *           "entity_roles": [
-                     *             "t_8662a5d529_bank"
+                     *             "t_3bf8422946_bank"
                      *           ],
                      *           "facts": {
-                     *             "t_8662a5d529_staff": 100
+                     *             "t_3bf8422946_staff": 100
                      *           },
                      *           "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "written_at": "2026-11-21T12:00:00.000Z",
@@ -12644,10 +12644,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_8662a5d529_bank"
+                     *         "t_3bf8422946_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_8662a5d529_staff": 100
+                     *         "t_3bf8422946_staff": 100
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12715,10 +12715,10 @@ export interface operations {
                      *       "hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "complete": false,
                      *       "entity_roles": [
-                     *         "t_8662a5d529_bank"
+                     *         "t_3bf8422946_bank"
                      *       ],
                      *       "facts": {
-                     *         "t_8662a5d529_staff": 120
+                     *         "t_3bf8422946_staff": 120
                      *       },
                      *       "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "written_at": "2026-11-21T12:00:00.000Z",
@@ -12800,10 +12800,10 @@ export interface operations {
                      *         },
                      *         "complete": false,
                      *         "entity_roles": [
-                     *           "t_8662a5d529_bank"
+                     *           "t_3bf8422946_bank"
                      *         ],
                      *         "facts": {
-                     *           "t_8662a5d529_staff": 120
+                     *           "t_3bf8422946_staff": 120
                      *         },
                      *         "current_run_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *         "written_at": "2026-11-21T12:00:00.000Z",
@@ -12952,17 +12952,17 @@ export interface operations {
                      *       },
                      *       "data": [
                      *         {
-                     *           "pack_id": "t-8662a5d529-one",
+                     *           "pack_id": "t-3bf8422946-one",
                      *           "code": "art-1-2-a",
-                     *           "act": "t-8662a5d529-one",
+                     *           "act": "t-3bf8422946-one",
                      *           "articles": [
-                     *             "Test act 8662a5d529 Art 1(2)"
+                     *             "Test act 3bf8422946 Art 1(2)"
                      *           ],
                      *           "title": "Report early",
                      *           "addressee_roles": [
-                     *             "t_8662a5d529_bank"
+                     *             "t_3bf8422946_bank"
                      *           ],
-                     *           "trigger_event": "t_8662a5d529_incident",
+                     *           "trigger_event": "t_3bf8422946_incident",
                      *           "subject_id": "subject",
                      *           "change": [
                      *             "new"
@@ -12970,7 +12970,7 @@ export interface operations {
                      *           "outcome": "applies",
                      *           "modality": "must",
                      *           "counted_as": "applies",
-                     *           "why": "Applies because its role is bank (Test act 8662a5d529 Art 2(1)).",
+                     *           "why": "Applies because its role is bank (Test act 3bf8422946 Art 2(1)).",
                      *           "open_questions": [],
                      *           "hangs_on": [],
                      *           "applies_from": "2021-01-01"
@@ -13082,7 +13082,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "ZwPSFgh9",
+                     *         "hint": "JZ1Y1Utz",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "expires_at": "2027-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -13333,7 +13333,7 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.1d6a040e31d0",
+                     *       "engine_version": "1.8.0+vocabulary.c48b819dcd3a",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
@@ -13467,12 +13467,12 @@ export interface operations {
                      *       "known_at": "2026-11-21T12:00:00.000Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "updated_at": "2026-11-21T12:00:00.007Z",
-                     *       "engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
+                     *       "engine_version": "1.8.0+vocabulary.bc30559430b7",
                      *       "receipt_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *       "metadata": {},
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-8662a5d529-one",
+                     *           "pack_id": "t-3bf8422946-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce",
                      *           "result_hash": "4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a"
@@ -13573,17 +13573,17 @@ export interface operations {
                      *       "explanation": {
                      *         "nodes": [
                      *           {
-                     *             "id": "outcome:t-8662a5d529-one",
+                     *             "id": "outcome:t-3bf8422946-one",
                      *             "kind": "outcome",
-                     *             "label": "t-8662a5d529-one applies",
-                     *             "pack_id": "t-8662a5d529-one",
+                     *             "label": "t-3bf8422946-one applies",
+                     *             "pack_id": "t-3bf8422946-one",
                      *             "outcome": "applies"
                      *           }
                      *         ],
                      *         "edges": [
                      *           {
-                     *             "from": "outcome:t-8662a5d529-one",
-                     *             "to": "rule:subject/t-8662a5d529-one/firms",
+                     *             "from": "outcome:t-3bf8422946-one",
+                     *             "to": "rule:subject/t-3bf8422946-one/firms",
                      *             "kind": "fired"
                      *           }
                      *         ],
@@ -13652,13 +13652,13 @@ export interface operations {
                      *       "identical": true,
                      *       "receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
                      *       "reproduced_receipt_hash": "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                     *       "engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
-                     *       "current_engine_version": "1.8.0+vocabulary.e2c2019b8dd6",
+                     *       "engine_version": "1.8.0+vocabulary.bc30559430b7",
+                     *       "current_engine_version": "1.8.0+vocabulary.bc30559430b7",
                      *       "engine_changed": false,
                      *       "intact": true,
                      *       "locked": [
                      *         {
-                     *           "pack_id": "t-8662a5d529-one",
+                     *           "pack_id": "t-3bf8422946-one",
                      *           "version": "1.0.0",
                      *           "content_hash": "d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
                      *           "result_hash": "4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce"
@@ -13802,13 +13802,13 @@ export interface operations {
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "customer_profile_id": "acme-bank",
-                     *           "domain_pack_id": "t-8662a5d529-one",
+                     *           "domain_pack_id": "t-3bf8422946-one",
                      *           "status": "open",
                      *           "event": {
                      *             "id": "change-22",
                      *             "seq": 22,
                      *             "kind": "version_published",
-                     *             "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
+                     *             "summary": "t-3bf8422946-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 33BF8422946"
                      *           },
                      *           "from_version": "1.0.0",
                      *           "to_version": "2.0.0",
@@ -13819,7 +13819,7 @@ export interface operations {
                      *             "changed": 5,
                      *             "new": 1
                      *           },
-                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
+                     *           "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-3bf8422946-one 2.0.0, defer with a date, or reject with a reason",
                      *           "due": "2026-11-21",
                      *           "decisions": [],
                      *           "created_at": "2026-11-21T12:00:00.000Z",
@@ -13881,13 +13881,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-8662a5d529-one",
+                     *       "domain_pack_id": "t-3bf8422946-one",
                      *       "status": "open",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
+                     *         "summary": "t-3bf8422946-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 33BF8422946"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -13903,7 +13903,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-8662a5d529-one",
+                     *             "pack_id": "t-3bf8422946-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -13924,7 +13924,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-3bf8422946-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2026-11-21",
                      *       "decisions": [],
                      *       "created_at": "2026-11-21T12:00:00.000Z",
@@ -13987,13 +13987,13 @@ export interface operations {
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "customer_profile_id": "acme-bank",
-                     *       "domain_pack_id": "t-8662a5d529-one",
+                     *       "domain_pack_id": "t-3bf8422946-one",
                      *       "status": "acknowledged",
                      *       "event": {
                      *         "id": "change-22",
                      *         "seq": 22,
                      *         "kind": "version_published",
-                     *         "summary": "t-8662a5d529-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 38662A5D529"
+                     *         "summary": "t-3bf8422946-one 2.0.0 follows 1.0.0: 1 added, 7 modified, 1 moved, 2 split; dates of 1 changed; by 33BF8422946"
                      *       },
                      *       "from_version": "1.0.0",
                      *       "to_version": "2.0.0",
@@ -14009,7 +14009,7 @@ export interface operations {
                      *           "subject_id": "subject",
                      *           "object": {
                      *             "kind": "obligation",
-                     *             "pack_id": "t-8662a5d529-one",
+                     *             "pack_id": "t-3bf8422946-one",
                      *             "id": "art-1-1-bis",
                      *             "title": "Keep a register",
                      *             "modality": "must"
@@ -14030,7 +14030,7 @@ export interface operations {
                      *           "action": "Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis"
                      *         }
                      *       ],
-                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-8662a5d529-one 2.0.0, defer with a date, or reject with a reason",
+                     *       "required_action": "Review 7 items (1 date moved, 5 changed, 1 new, such as art-1-1-bis from 2021-01-01 to 2027-01-01), then adopt t-3bf8422946-one 2.0.0, defer with a date, or reject with a reason",
                      *       "due": "2027-03-01",
                      *       "decisions": [
                      *         {
@@ -14601,7 +14601,7 @@ export interface operations {
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "hint": "v3ALyAwX",
+                     *           "hint": "SMinLf1J",
                      *           "created_at": "2026-11-21T12:00:00.000Z",
                      *           "customer_profile_id": "acme-bank",
                      *           "token_type": "service"
@@ -14668,7 +14668,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "eO8Mb8Bm",
+                     *         "hint": "dNFJxWiV",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14737,7 +14737,7 @@ export interface operations {
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "hint": "NutF3wxQ",
+                     *       "hint": "uiejWTXv",
                      *       "created_at": "2026-11-21T12:00:00.000Z",
                      *       "revoked_at": "2026-11-21T12:00:00.000Z",
                      *       "created_by": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
@@ -14807,7 +14807,7 @@ export interface operations {
                      *         "scopes": [
                      *           "read"
                      *         ],
-                     *         "hint": "mi7ezmZf",
+                     *         "hint": "8eTwZx6J",
                      *         "created_at": "2026-11-21T12:00:00.000Z",
                      *         "rotated_from": "019a8f0e-5c0e-7cc1-9d8e-000000000002",
                      *         "token_type": "data"
@@ -14862,11 +14862,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *           "url": "http://127.0.0.1:40081/hook",
+                     *           "url": "http://127.0.0.1:40483/hook",
                      *           "description": "example",
                      *           "event_types": [],
                      *           "status": "enabled",
-                     *           "failing_since": "2026-11-21T22:04:07.725Z",
+                     *           "failing_since": "2026-11-21T22:49:36.415Z",
                      *           "created_at": "2026-11-21T12:00:00.000Z"
                      *         }
                      *       ],
@@ -14982,11 +14982,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:40081/hook",
+                     *       "url": "http://127.0.0.1:40483/hook",
                      *       "description": "example",
                      *       "event_types": [],
                      *       "status": "enabled",
-                     *       "failing_since": "2026-11-21T22:04:07.725Z",
+                     *       "failing_since": "2026-11-21T22:49:36.415Z",
                      *       "created_at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15105,7 +15105,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *       "url": "http://127.0.0.1:40081/hook",
+                     *       "url": "http://127.0.0.1:40483/hook",
                      *       "event_types": [
                      *         "pack.version.published"
                      *       ],
@@ -15172,7 +15172,7 @@ export interface operations {
                      * @example {
                      *       "endpoint": {
                      *         "id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
-                     *         "url": "http://127.0.0.1:40081/hook",
+                     *         "url": "http://127.0.0.1:40483/hook",
                      *         "event_types": [
                      *           "pack.version.published"
                      *         ],
@@ -15240,8 +15240,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "msg_a6619eb17629ca25e29807baec471c73",
-                     *       "delivery_id": "dlv_94f00878ffeed210c1c3fc24b80f6485",
+                     *       "message_id": "msg_2da698aff76fbf105889c22cf38e8063",
+                     *       "delivery_id": "dlv_dabf9a5c1411ff75f85a9fde64a1c7ad",
                      *       "at": "2026-11-21T12:00:00.000Z"
                      *     }
                      */
@@ -15300,20 +15300,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "dlv_9f55fec3b90908997ba89d6a485bdadf",
-                     *           "message_id": "msg_c22798fda68e39b9ca84868cdada5b2c",
+                     *           "id": "dlv_7731980ef71bfebce3bba2ed173d054e",
+                     *           "message_id": "msg_14a2e218a87672e96ac919ef7e872a39",
                      *           "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "type": "webhook.test",
                      *           "status": "pending",
-                     *           "happened_at": "2026-11-21T22:04:07.725Z",
-                     *           "next_attempt_at": "2026-11-21T23:04:07.706Z",
+                     *           "happened_at": "2026-11-21T22:49:36.413Z",
+                     *           "next_attempt_at": "2026-11-21T23:49:36.394Z",
                      *           "attempt_count": 1,
                      *           "attempts": [
                      *             {
                      *               "status": 500,
                      *               "ms": 12,
                      *               "error": "http_status",
-                     *               "at": "2026-11-21T22:04:07.651Z"
+                     *               "at": "2026-11-21T22:49:36.335Z"
                      *             }
                      *           ]
                      *         }
@@ -15368,21 +15368,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_aae74d93fe17ee8a892019b1998e160c",
-                     *       "message_id": "msg_46317def5e9f5134619e192434420523",
+                     *       "id": "dlv_8170d56c8255acd75a269a8cf6cb4e85",
+                     *       "message_id": "msg_eb0a8483415d8266d11692aca7583224",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "dead",
                      *       "reason": "attempts_exhausted",
-                     *       "happened_at": "2026-11-21T22:04:07.679Z",
-                     *       "finished_at": "2026-11-21T22:04:07.681Z",
+                     *       "happened_at": "2026-11-21T22:49:36.369Z",
+                     *       "finished_at": "2026-11-21T22:49:36.371Z",
                      *       "attempt_count": 1,
                      *       "attempts": [
                      *         {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T22:04:07.651Z"
+                     *           "at": "2026-11-21T22:49:36.335Z"
                      *         }
                      *       ]
                      *     }
@@ -15441,12 +15441,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_aae74d93fe17ee8a892019b1998e160c",
-                     *       "message_id": "msg_46317def5e9f5134619e192434420523",
+                     *       "id": "dlv_8170d56c8255acd75a269a8cf6cb4e85",
+                     *       "message_id": "msg_eb0a8483415d8266d11692aca7583224",
                      *       "endpoint_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "type": "webhook.test",
                      *       "status": "pending",
-                     *       "happened_at": "2026-11-21T22:04:07.679Z",
+                     *       "happened_at": "2026-11-21T22:49:36.369Z",
                      *       "next_attempt_at": "2026-11-21T12:00:00.000Z",
                      *       "attempt_count": 0,
                      *       "replays": 1,
@@ -15455,7 +15455,7 @@ export interface operations {
                      *           "status": 500,
                      *           "ms": 12,
                      *           "error": "http_status",
-                     *           "at": "2026-11-21T22:04:07.651Z"
+                     *           "at": "2026-11-21T22:49:36.335Z"
                      *         }
                      *       ]
                      *     }
@@ -15775,9 +15775,9 @@ export interface operations {
                      *           "balance": 100000,
                      *           "op": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *           "units": 0,
-                     *           "at": "2026-11-21T22:03:47.980Z",
+                     *           "at": "2026-11-21T22:49:13.711Z",
                      *           "prev": "",
-                     *           "hash": "5b31da5cbb424f790201d237f95c0be95bf93772"
+                     *           "hash": "e6c759ec9dbdaa06cebdc6d6586cbcea8940173b"
                      *         }
                      *       ],
                      *       "first_seq": 1,
@@ -15822,9 +15822,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "resource": "http://127.0.0.1:43323",
+                     *       "resource": "http://127.0.0.1:35871",
                      *       "authorization_servers": [
-                     *         "http://127.0.0.1:43323"
+                     *         "http://127.0.0.1:35871"
                      *       ],
                      *       "scopes_supported": [
                      *         "read"
@@ -15833,7 +15833,7 @@ export interface operations {
                      *         "header"
                      *       ],
                      *       "resource_name": "Regulatory Pack API",
-                     *       "resource_documentation": "http://127.0.0.1:43323/docs"
+                     *       "resource_documentation": "http://127.0.0.1:35871/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
@@ -15859,11 +15859,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "issuer": "http://127.0.0.1:43323",
-                     *       "authorization_endpoint": "http://127.0.0.1:43323/authorize",
-                     *       "token_endpoint": "http://127.0.0.1:43323/token",
-                     *       "registration_endpoint": "http://127.0.0.1:43323/register",
-                     *       "revocation_endpoint": "http://127.0.0.1:43323/revoke",
+                     *       "issuer": "http://127.0.0.1:35871",
+                     *       "authorization_endpoint": "http://127.0.0.1:35871/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:35871/token",
+                     *       "registration_endpoint": "http://127.0.0.1:35871/register",
+                     *       "revocation_endpoint": "http://127.0.0.1:35871/revoke",
                      *       "scopes_supported": [
                      *         "read"
                      *       ],
@@ -15887,7 +15887,7 @@ export interface operations {
                      *       ],
                      *       "authorization_response_iss_parameter_supported": true,
                      *       "client_id_metadata_document_supported": true,
-                     *       "service_documentation": "http://127.0.0.1:43323/docs"
+                     *       "service_documentation": "http://127.0.0.1:35871/docs"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
@@ -15937,10 +15937,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795989829,
-                     *       "client_id": "oac_a02d4cd994a46c736f627258",
+                     *       "client_id_issued_at": 1795992554,
+                     *       "client_id": "oac_67a25977bfcf5dcea6703de0",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "ZpLS49lXr2QT28BE5jQVtbILp4aTvgsftCiVNkKcYUTXQ0J9tGrxb94acyFjvfONVzoqNDzX-D4MhWtQS-rWEQ",
+                     *       "client_secret": "rRuuj76IODO24RhyAvIR84-sthCoQfjVwm4lo9xgrbih-nJybjwtG6ZEhnNmg1Hxb8iK9r_Ko5mcfne--jw88A",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -15971,10 +15971,10 @@ export interface operations {
                      *       "token_endpoint_auth_method": "client_secret_basic",
                      *       "require_pushed_authorization_requests": false,
                      *       "dpop_bound_access_tokens": false,
-                     *       "client_id_issued_at": 1795989829,
-                     *       "client_id": "oac_4804fddabc3bb9e983dc4ee3",
+                     *       "client_id_issued_at": 1795992554,
+                     *       "client_id": "oac_1c9ce7e5892f494be5264ac1",
                      *       "client_secret_expires_at": 0,
-                     *       "client_secret": "POhUkfL1sssHrMVY1-yYln83an-XmEcGTi4nplxjxSrb8GnOMrivOA0DX_KMzhyGOS_TEAHxbFP4tnwJI_vUOQ",
+                     *       "client_secret": "LveoeyEr-QBlzNP1LXhc1wZcdJTmkBMz4R1s32X73GziNNO6dUaGcblrKC47kKc7rrtk95ljC6tKG_iPQLgs4g",
                      *       "redirect_uris": [
                      *         "http://127.0.0.1:49152/callback"
                      *       ]
@@ -16015,7 +16015,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:39785/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16056,9 +16056,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "C1owsVc_jMexXVmcyTTFuubBSiYvqNVjOsmVM91jAfO",
+                     *       "access_token": "oxN9zUPWp7scQUplRHU2xNHntl9IqJdGIYJ_Xdqcxcq",
                      *       "expires_in": 3600,
-                     *       "refresh_token": "-BDMlY2O2fuW3sGwAggpN1OPLu9KAaxJJIZ0TCJdaAQ",
+                     *       "refresh_token": "k_tBUnTKz-ZHZOxRNIddaxTtiP8iEwXEoosnRUpu4BF",
                      *       "scope": "read",
                      *       "token_type": "Bearer"
                      *     }
@@ -16098,7 +16098,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:39785/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16173,7 +16173,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:39785/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16284,7 +16284,7 @@ export interface operations {
                      *         {
                      *           "code": "billing_unavailable",
                      *           "message": "Billing ledger is unavailable",
-                     *           "doc_url": "http://127.0.0.1:45065/docs/errors/billing_unavailable"
+                     *           "doc_url": "http://127.0.0.1:39785/docs/errors/billing_unavailable"
                      *         }
                      *       ],
                      *       "trace_id": "6b86b273ff34fce19d6b804eff5a3f57"
@@ -16373,17 +16373,17 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "oar_4164c5d332174a0db2ea206c551e6770",
-                     *           "code": "LVCD-WQNT",
+                     *           "id": "oar_f52d34af82af096fd3362d48a962d84a",
+                     *           "code": "WZJC-BWFN",
                      *           "state": "pending",
-                     *           "client_id": "oac_70e4a07e43633f06e25f0532",
+                     *           "client_id": "oac_c01dddec8b0b67e2875c81f2",
                      *           "client_name": "Assistant",
                      *           "redirect_uri": "http://127.0.0.1:49152/callback",
                      *           "scopes": [
                      *             "read"
                      *           ],
-                     *           "created_at": "2026-11-21T22:03:45.111Z",
-                     *           "expires_at": "2026-11-21T22:18:45.111Z"
+                     *           "created_at": "2026-11-21T22:49:10.229Z",
+                     *           "expires_at": "2026-11-21T23:04:10.229Z"
                      *         }
                      *       ],
                      *       "page": {
@@ -16434,17 +16434,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_974c1bd9269396e50a69859ed66d3e04",
-                     *       "code": "LMZZ-HFTS",
+                     *       "id": "oar_4a4683577faaf02060cbdaac20149ddf",
+                     *       "code": "KNMC-LZHN",
                      *       "state": "pending",
-                     *       "client_id": "oac_f3084b4cdc8717bf9d7ef746",
+                     *       "client_id": "oac_3f1bce3a933b9de616ca269c",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T22:03:45.111Z",
-                     *       "expires_at": "2026-11-21T22:18:45.111Z"
+                     *       "created_at": "2026-11-21T22:49:10.229Z",
+                     *       "expires_at": "2026-11-21T23:04:10.229Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16498,18 +16498,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_966dd0bed4ff3bb191f57b0ca96d1489",
-                     *       "code": "LKGP-CWSR",
+                     *       "id": "oar_aa672748bf1e554f218ad0a7c486fbfb",
+                     *       "code": "SSXD-LMWP",
                      *       "state": "approved",
-                     *       "client_id": "oac_6323108da2a681a2c022a78f",
+                     *       "client_id": "oac_fa83e390a014cf0c8d4ca798",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T22:03:45.111Z",
-                     *       "expires_at": "2026-11-21T22:18:45.111Z",
-                     *       "decided_at": "2026-11-21T22:03:45.111Z",
+                     *       "created_at": "2026-11-21T22:49:10.229Z",
+                     *       "expires_at": "2026-11-21T23:04:10.229Z",
+                     *       "decided_at": "2026-11-21T22:49:10.229Z",
                      *       "workspace_id": "019a8f0e-5c0e-7cc1-9d8e-000000000001",
                      *       "granted_scopes": [
                      *         "read"
@@ -16571,18 +16571,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oar_c09b0362e5ac616298d361f99dfab01c",
-                     *       "code": "BVPB-BSFV",
+                     *       "id": "oar_705fa74a5f8271260f6b6b1ab0083cc8",
+                     *       "code": "LVDQ-RBMZ",
                      *       "state": "denied",
-                     *       "client_id": "oac_95a059cb12e4302b932bf636",
+                     *       "client_id": "oac_487c2914c6e20b1313502b03",
                      *       "client_name": "Assistant",
                      *       "redirect_uri": "http://127.0.0.1:49152/callback",
                      *       "scopes": [
                      *         "read"
                      *       ],
-                     *       "created_at": "2026-11-21T22:03:45.111Z",
-                     *       "expires_at": "2026-11-21T22:18:45.111Z",
-                     *       "decided_at": "2026-11-21T22:03:45.111Z"
+                     *       "created_at": "2026-11-21T22:49:10.229Z",
+                     *       "expires_at": "2026-11-21T23:04:10.229Z",
+                     *       "decided_at": "2026-11-21T22:49:10.229Z"
                      *     }
                      */
                     "application/json": components["schemas"]["OAuthAuthorizationRequest"];
@@ -16647,18 +16647,18 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 6.2
+                     *           "latency_ms": 4.1
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
                      *         },
                      *         "redis": {
                      *           "status": "up",
-                     *           "latency_ms": 5.9
+                     *           "latency_ms": 5.3
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 41.6
+                     *           "latency_ms": 46.5
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16666,7 +16666,7 @@ export interface operations {
                      *         },
                      *         "clock": {
                      *           "status": "up",
-                     *           "detail": "727504 s behind Redis; correct the clock that is wrong"
+                     *           "detail": "730234 s behind Redis; correct the clock that is wrong"
                      *         }
                      *       }
                      *     }
@@ -16688,7 +16688,7 @@ export interface operations {
                      *       "components": {
                      *         "neo4j": {
                      *           "status": "up",
-                     *           "latency_ms": 93.8
+                     *           "latency_ms": 90.7
                      *         },
                      *         "graph_migrations": {
                      *           "status": "up"
@@ -16699,7 +16699,7 @@ export interface operations {
                      *         },
                      *         "packs": {
                      *           "status": "up",
-                     *           "latency_ms": 6.3
+                     *           "latency_ms": 4.8
                      *         },
                      *         "accounts": {
                      *           "status": "up",
@@ -16742,7 +16742,7 @@ export interface operations {
                      *           "type": "counter",
                      *           "values": [
                      *             {
-                     *               "value": 27.819304,
+                     *               "value": 30.05362,
                      *               "labels": {}
                      *             }
                      *           ],

@@ -8,7 +8,7 @@ import { systemClock } from '#src/lib/clock.ts'
 import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { openGraph } from '#src/stores/graph/graph.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import { NOTHING_KEPT } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { renderCodeMap } from './code-map.ts'
 import { print, type Terminal } from './command/command.ts'
@@ -164,16 +164,6 @@ export function unconnectedDeps(): Deps {
     scanKeys: async function* () {},
     close: () => Promise.resolve(),
   }
-  const answers: ResponseCache = {
-    remember: (_key, work) => work(),
-    find: () => undefined,
-    refresh: () => Promise.resolve(),
-    lasting: new Map(),
-    counts: { hits: 0, misses: 0 },
-    size: 0,
-    bytes: { answers: 0, lasting: 0 },
-    stop: () => Promise.resolve(),
-  }
   const graph = openGraph({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' })
-  return { graph, redis, answers, clock: systemClock }
+  return { graph, redis, answers: NOTHING_KEPT, clock: systemClock }
 }

@@ -5,7 +5,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vi
 const SLOWEST_FILES = 20
 
 /**
- * Prints the slowest files with their seconds, and the sum of all files. Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
+ * Prints the slowest files with their seconds, the sum of all files, and what failed with its message. Prints
+ * `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
  * Everything that keeps tests from running counts as a failure. That is a file that doesn't load, an error outside of
  * any test, a global set-up that fails, or an interrupt.
  */
@@ -14,6 +15,8 @@ export default class SummaryReporter implements Reporter {
   private failed = 0
   private skipped = 0
   private finished = false
+  /** A line each: the file, the test and the first line of its message. */
+  private readonly failures: string[] = []
 
   onInit({ config }: Vitest): void {
     writeSync(1, `Seed ${config.provide.seed} (TEST_SEED), ${new Date().toISOString()} (TEST_NOW)\n`)
@@ -22,25 +25,34 @@ export default class SummaryReporter implements Reporter {
   }
 
   onTestCaseResult(testCase: TestCase): void {
-    const { state } = testCase.result()
+    const { state, errors } = testCase.result()
     if (state === 'passed') this.passed++
-    else if (state === 'failed') this.failed++
-    else this.skipped++
+    else if (state === 'failed') {
+      this.failed++
+      this.note(`${testCase.module.relativeModuleId} > ${testCase.fullName}`, errors)
+    } else this.skipped++
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[], reason: string): void {
     this.finished = reason !== 'interrupted'
     this.failed += unhandledErrors.length
+    for (const error of unhandledErrors) this.note('outside of any test', [error])
     for (const module of modules) {
-      if (module.errors().length > 0 || [...module.children.allSuites()].some((suite) => suite.errors().length > 0)) {
-        this.failed++
-      }
+      const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors())
+      if (errors.length === 0) continue
+      this.failed++
+      this.note(module.relativeModuleId, errors)
     }
     printSlowest(modules)
   }
 
+  private note(where: string, errors: readonly SerializedError[]): void {
+    this.failures.push(`Failed: ${where}: ${errors[0]?.message.split('\n', 1)[0] ?? 'no message'}`)
+  }
+
   private print(exitCode: number): void {
     if (!this.finished || exitCode !== 0) this.failed ||= 1
+    for (const failure of this.failures) writeSync(1, `${failure}\n`)
     const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : ''
     writeSync(1, `${this.passed} passed, ${this.failed} failed${skipped}\n`)
   }

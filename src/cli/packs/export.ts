@@ -15,23 +15,11 @@ import {
   type SeedSource,
   versionIdOf,
 } from '#src/loader/index.ts'
-import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import { NOTHING_KEPT } from '#src/stores/graph/revision.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
 import type { Terminal } from '../command/command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
-
-/** A command reads once, so it keeps nothing. */
-const NOTHING_KEPT: ResponseCache = {
-  remember: (_key, work) => work(),
-  find: () => undefined,
-  refresh: () => Promise.resolve(),
-  lasting: new Map(),
-  counts: { hits: 0, misses: 0 },
-  size: 0,
-  bytes: { answers: 0, lasting: 0 },
-  stop: () => Promise.resolve(),
-}
 
 /** `packs export duties`: the duties of a version in any state, with the columns that the API has. */
 function addExportDutiesCommand(exports: Command, terminal: Terminal): void {

@@ -104,6 +104,18 @@ export interface ResponseCache {
   stop(): Promise<void>
 }
 
+/** Keeps nothing, for a program that reads once. Its lasting content lasts as long as the program. */
+export const NOTHING_KEPT: ResponseCache = {
+  remember: (_key, work) => work(),
+  find: () => undefined,
+  refresh: () => Promise.resolve(),
+  lasting: new Map(),
+  counts: { hits: 0, misses: 0 },
+  size: 0,
+  bytes: { answers: 0, lasting: 0 },
+  stop: () => Promise.resolve(),
+}
+
 /** What a read of law needs: the graph, and the response cache over what the graph has published. */
 export interface LawReader {
   graph: Graph

@@ -1,4 +1,13 @@
-import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import {
+  FormatRegistry,
+  Kind,
+  type SchemaOptions,
+  type Static,
+  type TObject,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from '@sinclair/typebox'
 import semver from 'semver'
 import type { NamesIn } from './fields.ts'
 
@@ -69,6 +78,16 @@ export const DescribedList = (description: string) => Type.Array(Type.String(), 
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** One of several objects as one of which each field that not all of them have is optional. */
+export type Merged<U> = Pick<U, keyof U> & { [K in Exclude<KeysOf<U>, keyof U>]?: ValueAt<U, K> }
+type KeysOf<U> = U extends unknown ? keyof U : never
+type ValueAt<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+
+/** One of several objects, read as `Merged`. */
+export function Either<const Options extends TObject[]>(...options: Options) {
+  return Type.Unsafe<Merged<Static<Options[number]>>>(Type.Union(options))
 }
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -11,7 +11,7 @@ import type { SeedObligation } from '../shapes/obligation.ts'
 import type { SeedVersion } from '../shapes/pack.ts'
 import type { SeedRule } from '../shapes/rule.ts'
 import { byList, type ObjectList, type PackSource, versionIdOf } from '../read/source.ts'
-import { namedIn } from '../shapes/criterion.ts'
+import { namedIn } from '#src/law/classification/index.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { type CompiledItems, type CompiledRules, compileItems, compileRules } from './compile-rules.ts'
 import {

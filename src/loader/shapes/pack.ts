@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Code, codesIn, IsoDate, Maybe, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { SeedCriterion } from './criterion.ts'
-import { SeedEvidence } from './evidence.ts'
-import { SeedFiling } from './filing.ts'
+import { SeedCriterion } from '#src/law/classification/index.ts'
+import { SeedEvidence } from '#src/law/attachments/index.ts'
+import { SeedFiling } from '#src/law/attachments/index.ts'
 import { SeedObligation } from './obligation.ts'
 import {
   ApplicationDates,
@@ -13,8 +13,8 @@ import {
   ProvisionRef,
   SeedCitation,
   Some,
-} from './parts.ts'
-import { SeedPenalty } from './penalty.ts'
+} from '#src/lib/law/seed-parts.ts'
+import { SeedPenalty } from '#src/law/attachments/index.ts'
 import { SeedRule, Ties } from './rule.ts'
 
 export const PACK_KINDS = codesIn('regulation directive standard guidance national')

@@ -1,7 +1,7 @@
 import { itemLineage } from '#src/loader/compile/legal-content.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { SeedFiling } from '#src/loader/shapes/filing.ts'
+import type { SeedFiling } from '#src/law/attachments/index.ts'
 import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource } from '#src/loader/read/source.ts'

@@ -1,7 +1,7 @@
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedEvidence } from '#src/loader/shapes/evidence.ts'
+import type { SeedEvidence } from '#src/law/attachments/index.ts'
 import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
 import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { SeedRelationshipType } from '#src/loader/shapes/vocabulary.ts'

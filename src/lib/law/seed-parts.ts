@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { NOTE_KINDS } from './qualifiers.ts'
+import { IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '../schema.ts'
 
 /**
  * What several kinds of objects under `seed/` have in common. `regpack packs validate` checks each YAML file against

@@ -121,13 +121,13 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
 }
 
 /** The form's choices of each kind as one list. */
-function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ...known }: KnownInForm) {
+function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ...others }: KnownInForm) {
   const choices = [
     ...Object.entries(figures).map(([figure, choice]) => ({ figure, choice })),
     ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
     ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
   ]
-  return { ...known, choices: filled(choices) }
+  return { ...others, choices: filled(choices) }
 }
 
 export const listFilingsQuery = Strict({

@@ -67,20 +67,20 @@ type How = TSchema | Inner | { description?: string; examples?: unknown[] }
 type HowByName = Record<string, How>
 
 /** What is picked of the objects in a field. The options are those of the field. */
-interface Inner<Names extends string = string, More = HowByName> {
+interface Inner<Names extends string = string, More = HowByName | undefined> {
   names: Names
   more: More
   options: Record<string, unknown>
 }
 
 /** What is picked of the objects in a field, by names between blanks. */
-export function inner<const Names extends string>(names: Names): Inner<Names, Record<never, never>>
+export function inner<const Names extends string>(names: Names): Inner<Names, undefined>
 export function inner<const Names extends string, const More extends HowByName>(
   names: Names,
   more: More,
   options?: Record<string, unknown>,
 ): Inner<Names, More>
-export function inner(names: string, more: HowByName = {}, options: Record<string, unknown> = {}): Inner {
+export function inner(names: string, more?: HowByName, options: Record<string, unknown> = {}): Inner {
   return { names, more, options }
 }
 
@@ -117,7 +117,7 @@ type ValueOf<T, By> =
 export function outside<Seed extends TSchema, const Names extends string>(
   seed: Seed,
   names: Names,
-): OutsideFields<Static<Seed>, Names, Record<never, never>>
+): OutsideFields<Static<Seed>, Names, undefined>
 export function outside<Seed extends TSchema, const Names extends string, const More extends HowByName>(
   seed: Seed,
   names: Names,
@@ -154,7 +154,7 @@ function show(type: TSchema, how: How = {}): TSchema {
     return Type.Array(items, 'names' in how ? how.options : Kind in how ? {} : how)
   }
   if (Kind in how) return how
-  return 'names' in how ? Strict(outside(type, how.names, how.more), how.options) : { ...how, ...plain(type) }
+  return 'names' in how ? Strict(outside(type, how.names, how.more ?? {}), how.options) : { ...how, ...plain(type) }
 }
 
 /** What the schema of an answer has of an object. The reference of its provision takes the place of a citation. */

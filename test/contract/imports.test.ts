@@ -82,9 +82,9 @@ test('a room is entered through its index.ts; a feature.ts alone names the route
 const isOutside = (file: string) => file.endsWith('.outside.ts')
 
 test('what answers look like is known to features and to other answers alone', () => {
-  const users = imports.filter(({ target }) => isOutside(target))
-  expect(users.length).toBeGreaterThan(10)
-  expect(users.filter(({ file }) => !isOutside(file) && !['features', 'duties'].includes(topOf(file)))).toEqual([])
+  const uses = imports.filter(({ target }) => isOutside(target))
+  expect(uses.length).toBeGreaterThan(10)
+  expect(uses.filter(({ file }) => !isOutside(file) && !['features', 'duties'].includes(topOf(file)))).toEqual([])
 })
 
 test('domain files know no HTTP', () => {

@@ -1,14 +1,14 @@
 /** Evidence requirements, filing rules and penalties of obligations. */
 export { type Infringed, isThreatened, readEvidence, readFilings, readInfringed, readPenalties } from './attachments.ts'
-export { SeedEvidence } from './evidence.ts'
+export { EvidenceContent, SeedEvidence } from './evidence.ts'
 export {
   type FilingAnchor,
-  type FilingContent,
+  FilingContent,
   type FilingField,
   type FilingRelief,
   type KnownOfField,
   SeedFiling,
 } from './filing.ts'
 export { largestFineOf } from './fine-words.ts'
-export { type PenaltyContent, type PenaltyTerm, type PenaltyVariant, SeedPenalty } from './penalty.ts'
+export { PenaltyContent, type PenaltyTerm, type PenaltyVariant, SeedPenalty } from './penalty.ts'
 export { filersOf, listFilers, type ListedEvidence, type ListedFiling, type ListedPenalty } from './queries.ts'

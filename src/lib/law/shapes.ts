@@ -33,8 +33,8 @@ export type Stored<T> =
       : T
 
 /** The shape in which the graph stores a seed object, without the fields that are properties or edges of its own. */
-export function stored<Seed extends TObject, const Without extends string>(seed: Seed, without: Without) {
-  const left = without.split(' ')
+export function stored<Seed extends TObject, const Without extends string = never>(seed: Seed, without?: Without) {
+  const left = without?.split(' ') ?? []
   const kept = Object.entries(seed.properties).filter(([key]) => !left.includes(key))
   return Type.Unsafe<Stored<Omit<Static<Seed>, NamesIn<Without>>>>(plain(Type.Object(Object.fromEntries(kept))))
 }
@@ -128,7 +128,7 @@ export function outside(seed: TSchema, names: string, more: HowByName = {}): Rec
   return Object.fromEntries(
     names.split(' ').map((name) => {
       const { type, isOptional } = fields[name === 'ref' ? (fields['basis'] ? 'basis' : 'citation') : name]!
-      const shown = name === 'ref' ? SAYS_SO : show(type, more[name])
+      const shown = name === 'ref' ? { ...SAYS_SO, ...more['ref'] } : show(type, more[name])
       return [name, isOptional ? Maybe(shown) : shown]
     }),
   )

@@ -61,6 +61,12 @@ export interface RateState {
   windowSeconds?: number | undefined
 }
 
+/** A field of a request, such as `body.facts.staff`, and what is wrong with it. */
+export interface InputMistake {
+  field: string
+  readonly detail: string
+}
+
 /** One rule that an input breaks: the validator's keyword and its parameters. */
 export interface Violation {
   field: string
@@ -134,7 +140,7 @@ export function unknownId(detail: string, field: string, list: string): Problem 
  * `inputs` leaves out.
  */
 export function invalidInput(
-  inputs: Array<{ field: string; detail: string }>,
+  inputs: readonly InputMistake[],
   violations?: Violation[],
   moreInputs = 0,
 ): Problem {

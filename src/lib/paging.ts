@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { type StringOptions, Type, type Static, type TSchema } from '@sinclair/typebox'
 import { RefTo, Strict } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
@@ -26,9 +26,9 @@ export function withPage<Q extends { limit?: number; offset?: number }>(
 }
 
 /** A query parameter that narrows a list and may be repeated. */
-export const several = (description: string, examples: string[]) =>
+export const several = (description: string, examples: string[], item: StringOptions = {}) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: 120, ...item }), {
       minItems: 1,
       maxItems: 50,
       description: `${description}; repeat the parameter for several`,

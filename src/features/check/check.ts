@@ -13,10 +13,8 @@ import {
 } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import {
-  type ApplicabilityInputs,
   type Figure,
   FIGURES,
-  listSubjects,
   sayAssumedRoles,
   sayContradictions,
   warnOfMissingRoles,
@@ -123,7 +121,7 @@ async function evaluateCheck(
   const limit = body.limit ?? PAGE_DEFAULT
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
-  const assumptions = applicabilityAssumptions(body, subjects)
+  const assumptions = applicabilityAssumptions(subjects)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
   const answer = {
@@ -166,12 +164,10 @@ function readRelationships(
 }
 
 /** The assumptions that replace inputs that were not given. */
-export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
+export function applicabilityAssumptions(subjects: Subject[]): string[] {
   const whose = (ids: string[]) => ofSubjectsInWords(ids, subjects)
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
-  const untied = listSubjects(body)
-    .filter((wire) => wire.jurisdictions !== undefined)
-    .map(({ id }) => id)
+  const untied = subjects.filter(({ given }) => given.jurisdictions !== undefined).map(({ id }) => id)
   const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
   return [
     ...(assumed.length > 0 ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given${whose(assumed)}.`] : []),
@@ -227,7 +223,7 @@ async function explainCheck(
   const packs: ExplainedPack[] = []
   for (const result of chosen) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
   const relationships = rules.precedence.map(({ fact }) => fact)
-  return explain(law, { packs, inputs: body, assumptions, relationships }, choice)
+  return explain(law, { packs, given: evaluation.given, assumptions, relationships }, choice)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { type StringOptions, Type, type Static, type TSchema } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { fields } from '#src/lib/fields.ts'
@@ -152,8 +153,8 @@ export const PenaltyFact = Strict(
 )
 export type PenaltyFactWire = Static<typeof PenaltyFact>
 
-const Word = (description: string, example: string) =>
-  Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example] }))
+const Word = (description: string, example: string, mark: StringOptions = {}) =>
+  Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example], ...mark }))
 const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }
 const obligation = Word('Only those of this obligation of the pack', 'art-19-4-a')
 
@@ -168,8 +169,12 @@ export const listEvidenceQuery = Strict({
 export const listFilingsQuery = Strict({
   obligation,
   filing_type: Word('Kind of filing', 'initial_notification'),
-  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
-  role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
+  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness', wordOf('events')),
+  role: Word(
+    'A role of the one who files; what is laid on a broader role is found too',
+    'credit_institution',
+    wordOf('entity_roles'),
+  ),
   ...listQuery,
 })
 export const listPenaltiesQuery = Strict({
@@ -187,7 +192,11 @@ export const listPenaltiesQuery = Strict({
       description: 'Kind of penalty',
     }),
   ),
-  role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
+  role: Word(
+    'A role of the offender; what threatens a broader role is found too',
+    'credit_institution',
+    wordOf('entity_roles'),
+  ),
   person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
   set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
   ...listQuery,

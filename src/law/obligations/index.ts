@@ -1,5 +1,5 @@
 /** Obligations of a pack: their list, and whom they bind. */
-export { bindingFilter, bindingQuery, unknownBinding } from './filter.ts'
+export { bindingFilter, bindingQuery } from './filter.ts'
 export {
   listDomainPackObligations,
   listMatchingObligations,

@@ -7,13 +7,12 @@ import {
   calculatorInputs,
   type CalculatorInputs,
   givenInputsOf,
-  type Invalid,
-  listSubjects,
+  givenSubjectsOf,
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 
@@ -136,7 +135,7 @@ export function judgeIncidentSubject(
 const INLINE = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
 
 /** A subject is either inline or a saved customer. */
-export function findSubjectMistakes(body: GivenSubject): Invalid[] {
+export function findSubjectMistakes(body: GivenSubject): InputMistake[] {
   if (body.customer_profile_id === undefined) {
     if (body.subject_id === undefined) return []
     return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
@@ -148,7 +147,7 @@ export function findSubjectMistakes(body: GivenSubject): Invalid[] {
 }
 
 function requireSubject({ content }: ProfileVersion, subjectId: string | undefined) {
-  const subjects = listSubjects(content)
+  const { subjects } = givenSubjectsOf(content)
   const ids = subjects.map(({ id }) => id).join(', ')
   const [first] = subjects
   if (content.subjects === undefined) {

@@ -14,6 +14,7 @@ import {
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
@@ -33,9 +34,7 @@ const instant = (description: string, example: string) =>
 
 const entryFields = {
   event: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
+    Word('events', {
       description: 'Event of the vocabulary, from which clocks run',
       examples: ['ict_incident_classified_major'],
     }),

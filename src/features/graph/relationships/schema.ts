@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
+import { Word, Words } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -80,15 +81,11 @@ export const factParams = Strict({
 })
 export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
-const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
-
 export const GraphQueryBody = Strict(
   {
-    pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+    pack_ids: Words('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
     between: Type.Optional(
-      Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
+      Type.Array(Type.Array(Word('packs'), { minItems: 1, maxItems: 500 }), {
         minItems: 2,
         maxItems: 2,
         description: 'Two lists of packs: a fact has one end in each',
@@ -107,7 +104,7 @@ export const GraphQueryBody = Strict(
     obligation: Type.Optional(
       Strict(
         {
-          pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+          pack_id: Word('packs', { description: 'Its pack', examples: ['eu-dora'] }),
           code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
         },
         { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
@@ -122,9 +119,7 @@ export const GraphQueryBody = Strict(
       }),
     ),
     event: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 120,
+      Word('events', {
         description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
         examples: ['incident_detected'],
       }),
@@ -135,7 +130,7 @@ export const GraphQueryBody = Strict(
         'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
       examples: ['2025-01-17'],
     }),
-    relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
+    relationship_types: Words('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
     ),

@@ -1,0 +1,61 @@
+import { type StringOptions, Type } from '@sinclair/typebox'
+import type { Dimension } from './vocabulary.ts'
+
+/** The lists that a word of a request may be of. */
+export type WordKind = Dimension | 'events' | 'figures' | 'facts' | 'relationship_types' | 'packs'
+
+/** The keyword of a schema that says of which list a text is a word. A symbol does not reach the document. */
+const KIND = Symbol('vocabulary')
+
+/** Marks the schema of a text as a word of a list. The policy step refuses requests with other words in such a field. */
+export function wordOf(kind: WordKind): StringOptions {
+  return { ...{ [KIND]: kind } }
+}
+
+/** A field of a request that holds a word of a list. */
+export function Word(kind: WordKind, options: StringOptions = {}) {
+  return Type.String({ minLength: 1, maxLength: 120, ...options, ...wordOf(kind) })
+}
+
+/** An optional list of words in a request, with one or more of them. */
+export function Words(kind: WordKind, description: string, examples: string[], maxItems = 500) {
+  return Type.Optional(Type.Array(Word(kind), { minItems: 1, maxItems, description, examples: [examples] }))
+}
+
+/** A field of a request with the word or the words that a caller wrote into it, and the list that they are of. */
+export type GivenWords = [field: string, given: string | readonly string[], kind: WordKind]
+
+/** Lists the words of a value that was written into a field. */
+export type WordFinder = (value: unknown, field: string) => GivenWords[]
+
+/** The parts of a schema in which words are found. */
+interface SchemaOfWords {
+  [KIND]?: WordKind
+  type?: string | string[]
+  items?: SchemaOfWords
+  properties?: Record<string, SchemaOfWords>
+}
+
+/**
+ * Makes what finds the words in values of a schema, at any depth; undefined for a schema without words. Fields that may
+ * be null belong to a change: their words are checked in what the change makes of its object.
+ */
+export function wordFinderOf(schema: SchemaOfWords): WordFinder | undefined {
+  const { type, items, properties = {} } = schema
+  if (Array.isArray(type)) return undefined
+  const kind = schema[KIND] ?? items?.[KIND]
+  if (kind) return (given, field) => [[field, given as GivenWords[1], kind]]
+  const findInItem = items && wordFinderOf(items)
+  if (findInItem)
+    return (list, field) => (list as unknown[]).flatMap((item, index) => findInItem(item, `${field}.${index}`))
+  const finders = Object.entries(properties).flatMap(([name, inner]) => {
+    const find = wordFinderOf(inner)
+    return find ? [{ name, find }] : []
+  })
+  if (finders.length === 0) return undefined
+  return (value, field) =>
+    finders.flatMap(({ name, find }) => {
+      const inner = (value as Record<string, unknown>)[name]
+      return inner === undefined ? [] : find(inner, `${field}.${name}`)
+    })
+}

@@ -17,7 +17,7 @@ const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'c
 
 const ClaimStatement = Strict(
   {
-    pack_id: Word('packs', { description: 'Pack that the claim is about', examples: ['eu-gdpr'] }),
+    pack_id: Word('packs', 'Pack that the claim is about', 'eu-gdpr'),
     kind: StringEnum(CLAIM_KINDS, { description: 'What is claimed; it decides which of the other fields is needed' }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(

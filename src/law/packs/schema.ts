@@ -3,7 +3,7 @@ import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -74,12 +74,7 @@ export const listPacksQuery = Strict({
     Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
   ),
   q: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Text in the id, title or short name',
-      examples: ['dora'],
-    }),
+    ShortText('Text in the id, title or short name', 'dora'),
   ),
   ...packReadQuery,
   ...pagingQuery,

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Word, type WordKind, Words } from '#src/law/vocabulary/index.ts'
+import { Word, type WordKind, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
@@ -7,7 +7,14 @@ import { codesIn, Maybe, IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Codes = (kind: WordKind, description: string, example: string) =>
-  Maybe(Type.Array(Word(kind), { title: 'Codes', maxItems: 500, description, examples: [[example]] }))
+  Maybe(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120, ...wordOf(kind) }), {
+      title: 'Codes',
+      maxItems: 500,
+      description,
+      examples: [[example]],
+    }),
+  )
 /** A fact's value on the wire. */
 export const FactValue = Type.Unsafe<string | number | boolean>({
   type: ['string', 'number', 'boolean'],
@@ -114,12 +121,7 @@ const Ownership = Maybe(
 const Footprint = Maybe(
   Type.Array(
     Strict({
-      country: Word('jurisdictions', {
-        minLength: 2,
-        maxLength: 3,
-        description: 'A jurisdiction of the vocabulary',
-        examples: ['DE'],
-      }),
+      country: Word('jurisdictions', 'A jurisdiction of the vocabulary', 'DE', { minLength: 2, maxLength: 3 }),
       basis: StringEnum(FOOTPRINT_BASES, {
         description:
           'What ties it there. `established`: an establishment; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services there; `monitors`: monitors behaviour there; `output_used`: its AI system’s output is used there; `employs`: has staff there',
@@ -186,7 +188,7 @@ export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
 /** The fields of a check that its evaluation takes. */
 export const ApplicabilityCheckBody = Strict({
   ...applicabilityInputs,
-  pack_ids: Words('packs', 'Packs to check; default all', ['eu-dora', 'eu-nis2']),
+  pack_ids: WordList('packs', 'Packs to check; default all', ['eu-dora', 'eu-nis2']),
   publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
   ),

@@ -16,4 +16,4 @@ export {
   type Vocabulary,
   withBroader,
 } from './vocabulary.ts'
-export { Word, type WordFinder, wordFinderOf, type WordKind, wordOf, Words } from './words.ts'
+export { Word, type WordFinder, wordFinderOf, type WordKind, wordOf, WordList } from './words.ts'

@@ -1,4 +1,5 @@
-import { type StringOptions, Type } from '@sinclair/typebox'
+import type { StringOptions } from '@sinclair/typebox'
+import { ShortText, ShortTexts } from '#src/lib/schema.ts'
 import type { Dimension } from './vocabulary.ts'
 
 /** The lists that a word of a request may be of. */
@@ -13,13 +14,13 @@ export function wordOf(kind: WordKind): StringOptions {
 }
 
 /** A field of a request that holds a word of a list. */
-export function Word(kind: WordKind, options: StringOptions = {}) {
-  return Type.String({ minLength: 1, maxLength: 120, ...options, ...wordOf(kind) })
+export function Word(kind: WordKind, description: string, example: string, options: StringOptions = {}) {
+  return ShortText(description, example, { ...options, ...wordOf(kind) })
 }
 
-/** An optional list of words in a request, with one or more of them. */
-export function Words(kind: WordKind, description: string, examples: string[], maxItems = 500) {
-  return Type.Optional(Type.Array(Word(kind), { minItems: 1, maxItems, description, examples: [examples] }))
+/** A list of words in a request, one or more. It may be left out. */
+export function WordList(kind: WordKind, description: string, example: string[], maxItems?: number) {
+  return ShortTexts(description, example, maxItems, wordOf(kind))
 }
 
 /** A field of a request with the word or the words that a caller wrote into it, and the list that they are of. */

@@ -3,7 +3,7 @@ import { ReplacedBy } from '#src/law/attachments/index.ts'
 import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
-import { Words } from '#src/law/vocabulary/index.ts'
+import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -53,7 +53,7 @@ export const IncidentAssessmentBody = Strict(
     person,
     turnover,
     profit,
-    pack_ids: Words('packs', 'Packs that are answered; default all. Law that goes before them counts in any case', [
+    pack_ids: WordList('packs', 'Packs that are answered; default all. Law that goes before them counts in any case', [
       'eu-dora',
       'eu-nis2',
       'eu-gdpr',

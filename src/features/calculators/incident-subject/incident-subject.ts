@@ -11,7 +11,7 @@ import {
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { ShortText, Strict } from '#src/lib/schema.ts'
 import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -20,19 +20,9 @@ const Maybe = Type.Optional
 
 /** Whose incident it is: a saved customer of the workspace, where the lists and facts are not given inline. */
 export const customerOfIncident = {
-  customer_profile_id: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'A saved customer of the workspace, as its profile is now',
-    examples: ['acme-bank'],
-  }),
+  customer_profile_id: ShortText('A saved customer of the workspace, as its profile is now', 'acme-bank'),
   subject_id: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'The one of the profile’s subjects that the incident is about; needed where it has several',
-      examples: ['bank'],
-    }),
+    ShortText('The one of the profile’s subjects that the incident is about; needed where it has several', 'bank'),
   ),
 }
 

@@ -5,7 +5,7 @@ import { GraphWire } from '#src/features/graph/view/index.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
-import { wordOf, Words } from '#src/law/vocabulary/index.ts'
+import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -33,7 +33,7 @@ export const RunRequest = Strict(
         description: 'Bounds the results shown, never what is computed or stored',
       }),
     ),
-    pack_ids: Words('packs', 'Packs to evaluate; default all, and then packs that come later bring change impacts too', [
+    pack_ids: WordList('packs', 'Packs to evaluate; default all, and then packs that come later bring change impacts too', [
       'eu-dora',
       'eu-nis2',
     ]),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Word, Words } from '#src/law/vocabulary/index.ts'
+import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -10,7 +10,7 @@ import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(
     {
-      pack_id: Word('packs', { description: 'The pack', examples: [examples.pack] }),
+      pack_id: Word('packs', 'The pack', examples.pack),
       code: Type.Optional({
         ...Slug,
         description: 'One obligation of it; without it, the pack and everything in it',
@@ -24,7 +24,7 @@ export const PathQueryBody = Strict(
   {
     from: End('Where paths begin', { pack: 'eu-gdpr', code: 'art-32-1-c' }),
     to: End('Where they end', { pack: 'eu-nis2', code: 'art-21-2-c' }),
-    relationship_types: Words(
+    relationship_types: WordList(
       'relationship_types',
       'Only facts of these types of the vocabulary',
       ['shares_evidence_with'],

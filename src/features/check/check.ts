@@ -86,9 +86,16 @@ export async function checkDuties(
 }
 
 async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {
+  return explainDuties(law, await tracedPacks(evaluation), asOf)
+}
+
+/** The results of an evaluation with their traces: of these packs, or of all. */
+async function tracedPacks(evaluation: Evaluation, packIds?: string[]): Promise<ExplainedPack[]> {
   const packs: ExplainedPack[] = []
-  for (const result of evaluation.results) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
-  return explainDuties(law, packs, asOf)
+  for (const result of evaluation.results)
+    if (packIds?.includes(result.pack_id) ?? true)
+      packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  return packs
 }
 
 interface EvaluatedCheck {
@@ -219,9 +226,7 @@ async function explainCheck(
   { rules, evaluation, assumptions }: Checked,
 ): Promise<GraphWire> {
   const choice = choiceOfCheck(body.explain ?? {}, body.include_obligations === true)
-  const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
-  const packs: ExplainedPack[] = []
-  for (const result of chosen) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  const packs = await tracedPacks(evaluation, choice.packIds)
   const relationships = rules.precedence.map(({ fact }) => fact)
   return explain(law, { packs, given: evaluation.given, assumptions, relationships }, choice)
 }

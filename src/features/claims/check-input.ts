@@ -13,18 +13,8 @@ const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
   citation: { value: 'provision', also: [] },
   exists: { also: [] },
 }
-const VALUE_FIELDS: Field[] = [
-  'duration',
-  'counted_in',
-  'measure',
-  'event',
-  'money',
-  'percent',
-  'bound',
-  'combine',
-  'date',
-  'date_kind',
-]
+/** The fields that every kind can have. */
+const OF_ANY_KIND: readonly Field[] = ['pack_id', 'kind', 'obligation', 'provision', 'addressee']
 
 /** The fields of a statement that its kind needs and has not, and those that say nothing for it. */
 export function findFieldMistakes(statement: StatementWire): InputMistake[] {
@@ -32,7 +22,8 @@ export function findFieldMistakes(statement: StatementWire): InputMistake[] {
   const { value, also } = NEEDS[kind]
   const missing =
     value && statement[value] === undefined ? [{ field: value, detail: `is needed for the kind ${kind}` }] : []
-  const odd = VALUE_FIELDS.filter((field) => statement[field] !== undefined && field !== value && !also.includes(field))
+  const taken = [...OF_ANY_KIND, ...also, value]
+  const odd = Object.keys(statement).filter((field) => !taken.some((one) => one === field))
   const { obligation, provision, event } = statement
   const isPlaced = obligation !== undefined || provision !== undefined || (kind === 'deadline' && event !== undefined)
   const lost =

@@ -13,23 +13,11 @@ import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findGroupContradiction, findImpossibleFigures, findOwnershipMistakes } from './check-ownership.ts'
 import { wordsAnswering, wordsOfSubject } from './openness.ts'
-import {
-  type ApplicabilityInputs,
-  calculatorInputs,
-  type CalculatorInputs,
-  subjectFields,
-  type SubjectInputs,
-} from './schema.ts'
+import { type ApplicabilityInputs, subjectFields, type SubjectInputs } from './schema.ts'
 import { factsOfFootprint, givenSubjectsOf } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 const FLAT = Object.keys(subjectFields) as Array<keyof typeof subjectFields>
-
-/** The lists and facts about a subject, as far as the body of a calculator gives them. */
-export function givenInputsOf(body: Pick<CalculatorInputs, keyof typeof calculatorInputs>): CalculatorInputs {
-  const names = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
-  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
-}
 
 /** Lists the mistakes in what a question says of its subjects, which takes answers that are of one case. */
 export async function listInputMistakes(law: DatedLawReader, body: ApplicabilityInputs): Promise<InputMistake[]> {

@@ -1,5 +1,5 @@
 /** What is asked about: bodies, subjects and their facts, groups of companies, and what is wrong with an input. */
-export { findInputMistakes, givenInputsOf, listInputMistakes } from './check-input.ts'
+export { findInputMistakes, listInputMistakes } from './check-input.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES, ownFigureOf } from './group-figures.ts'
 export {

@@ -1,4 +1,4 @@
-import { givenInputsOf, listInputMistakes, type CalculatorInputs } from '#src/law/subjects/index.ts'
+import { type CalculatorInputs, listInputMistakes } from '#src/law/subjects/index.ts'
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { isInstant } from '#src/lib/schema.ts'
@@ -26,7 +26,7 @@ export function findDeadlineMistakes(body: FilingDeadlines): InputMistake[] {
  */
 export function filerOf(body: FilingDeadlines): CalculatorInputs {
   const { country } = body
-  return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
+  return { ...(country ? { jurisdictions: [country] } : {}), ...body }
 }
 
 function findInvalidInstants({ events, ...place }: FilingDeadlines): InputMistake[] {

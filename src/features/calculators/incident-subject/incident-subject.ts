@@ -6,7 +6,6 @@ import {
   type ApplicabilityInputs,
   calculatorInputs,
   type CalculatorInputs,
-  givenInputsOf,
   givenSubjectsOf,
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
@@ -46,22 +45,12 @@ export const JudgedCustomer = Strict({
 export interface IncidentSubject {
   /** What is judged, with the rest of its group where it is known. */
   inputs: ApplicabilityInputs
-  /** The subject itself, as it was given. */
-  own: CalculatorInputs
   id?: string
   customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
 }
 
 /** What a request says of whose incident it is. */
 export type GivenSubject = CalculatorInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
-
-/**
- * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
- */
-function givenSubjectOf(body: GivenSubject): IncidentSubject {
-  const placed = withCountry(givenInputsOf(body), body.country)
-  return { inputs: placed, own: placed }
-}
 
 /** The subject of a calculation: a saved customer's, or the given one. Throws as `readIncidentSubject` does. */
 export async function incidentSubjectOf(
@@ -71,7 +60,7 @@ export async function incidentSubjectOf(
   country?: string,
 ): Promise<IncidentSubject> {
   const { customer_profile_id: profileId, subject_id: subjectId } = body
-  if (profileId === undefined) return givenSubjectOf(body)
+  if (profileId === undefined) return { inputs: withCountry(body, body.country) }
   return readIncidentSubject(graph, { workspaceId, profileId }, subjectId, country, body)
 }
 
@@ -101,7 +90,6 @@ export async function readIncidentSubject(
   const isOne = subjects === undefined
   return {
     inputs: isOne ? own : { ...profile.content, subjects: subjects.map((one) => (one.id === id ? own : one)) },
-    own,
     ...(isOne ? {} : { id }),
     customer: {
       customer_profile_id: key.profileId,
@@ -151,6 +139,7 @@ function requireSubject({ content }: ProfileVersion, subjectId: string | undefin
   throw invalidInput([{ field: 'body.subject_id', detail }])
 }
 
+/** Without given jurisdictions, the country of the filing is the jurisdiction. */
 function withCountry<T extends CalculatorInputs>(own: T, country: string | undefined): T {
   if (!country || own.jurisdictions || own.footprint) return own
   return { ...own, jurisdictions: [country] }

@@ -1,6 +1,6 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
-import { givenInputsOf, isRange, listInputMistakes } from '#src/law/subjects/index.ts'
+import { isRange, listInputMistakes } from '#src/law/subjects/index.ts'
 import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
@@ -61,7 +61,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
   // The class follows from the figures under each pack alike: one is enough, and none of its duties.
   const dutiesIn = (versions: RuleSnapshot['versions']) =>
     Promise.resolve(new Map(versions.slice(0, 1).map(({ pack_id: packId }) => [packId, new Set<string>()])))
-  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf, { dutiesIn })
+  const subject = await judgeCalculatorSubject(law, body, asOf, { dutiesIn })
   const [pack] = subject.packs.values()
   const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []

@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
@@ -32,10 +32,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: 'Create a customer profile',
     description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
     ...write,
-    checkInput: async ({ body }) => [
-      ...findInputMistakes(body, await readVocabulary(deps), 'body'),
-      ...(await listAnswerMistakes(deps, body, 'body')),
-    ],
+    checkInput: ({ body }) => listInputMistakes(deps, body, 'body', false),
     body: ProfileCreateRequest,
     answers: RefTo(CustomerProfile),
     handler: async (request) => {

@@ -19,13 +19,21 @@ import { factsOfFootprint, givenSubjectsOf } from './subjects.ts'
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
 const FLAT = Object.keys(subjectFields) as Array<keyof typeof subjectFields>
 
-/** Lists the mistakes in what a question says of its subjects, which takes answers that are of one case. */
-export async function listInputMistakes(law: DatedLawReader, body: ApplicabilityInputs): Promise<InputMistake[]> {
-  const invalid = findInputMistakes(body, await readVocabulary(law), 'body')
-  return [...invalid, ...(await listAnswerMistakes(law, body, 'body', true))]
+/**
+ * The mistakes in what the part `at` of a request says of its subjects, besides words that their lists do not have. A
+ * question takes answers that are of one case, and what is kept of a customer does not.
+ */
+export async function listInputMistakes(
+  law: DatedLawReader,
+  inputs: ApplicabilityInputs,
+  at = 'body',
+  takesCases = true,
+): Promise<InputMistake[]> {
+  const invalid = findInputMistakes(inputs, await readVocabulary(law), at)
+  return [...invalid, ...(await listAnswerMistakes(law, inputs, at, takesCases))]
 }
 
-/** The mistakes in the inputs at `at`, besides words that their lists do not have. */
+/** The same without the answers. */
 export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): InputMistake[] {
   const { subjects, enterprises } = givenSubjectsOf(body)
   const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)

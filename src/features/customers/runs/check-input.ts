@@ -1,10 +1,8 @@
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { PROFILE_ID_PATTERN } from '#src/features/profiles/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { listAnswerMistakes } from '#src/law/questions/index.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -30,8 +28,7 @@ export async function checkRunInput(
         field: 'path.customer_profile_id',
         detail: `must be 1 to 120 letters, digits, ".", "_", ":" or "-" to open a profile; it has ${profileId.length} characters`,
       })
-    invalid.push(...findInputMistakes(profile, await readVocabulary(stores), 'body.profile'))
-    invalid.push(...(await listAnswerMistakes(stores, profile, 'body.profile')))
+    invalid.push(...(await listInputMistakes(stores, profile, 'body.profile', false)))
   }
   if (unknown.length + invalid.length > 0) return invalid
   const found = await chooseVersions(stores, { mode: 'published', validAt })

@@ -1,7 +1,6 @@
 import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import {
-  explainUnknown,
-  mistakeOf,
+  findUnknownWords,
   readVocabulary,
   UNKNOWN_LISTS,
   type Vocabulary,
@@ -138,7 +137,7 @@ function findFactMistakes(path: string, facts: SubjectInputs['facts'], known: Vo
   return Object.entries(facts ?? {}).flatMap(([key, value]) => {
     const field = `${path}.facts.${key}`
     const fact = known.facts.get(key)
-    if (!fact) return [mistakeOf(field, () => explainUnknown(key, 'facts', known))]
+    if (!fact) return findUnknownWords([[field, key, 'facts']], known)
     const detail = findValueMistake(fact, value)
     return detail ? [{ field, detail }] : []
   })

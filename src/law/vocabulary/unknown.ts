@@ -60,7 +60,7 @@ export function findUnknownWords(words: GivenWords[], vocabulary: Vocabulary): I
  * close one of its own list, words of its own list that hold it or begin like it, or words of another list. Without
  * any, it says where the list is.
  */
-export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
+function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
   const isNot = `${JSON.stringify(word)} is not ${NAMES[kind]}`
   const hint = (kind === 'jurisdictions' && aboutCountry(word)) || hintOf(word, kind, vocabulary)
   return `${isNot}; ${hint ?? `see ${listOf(kind)}`}`

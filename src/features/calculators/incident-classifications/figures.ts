@@ -1,5 +1,5 @@
 import { exactRange, type FigureKind, type KnownFigures, type Range, secondsOf } from '#src/law/classification/index.ts'
-import { explainUnknown, type FigureTerm, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { type FigureTerm, findUnknownWords, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { InputMistake } from '#src/problems.ts'
 import type { FiguresWire, FigureValue, FigureMeasure } from './schema.ts'
 
@@ -18,7 +18,7 @@ export function findFigureMistakes(field: string, figures: FiguresWire, rates: R
   return Object.entries(figures).flatMap(([code, value]) => {
     const at = `${field}.${code}`
     const term = known.figures.get(code)
-    if (!term) return [{ field: at, detail: explainUnknown(code, 'figures', known) }]
+    if (!term) return findUnknownWords([[at, code, 'figures']], known)
     const detail = mistakeIn(value, term, rates)
     return detail === undefined ? [] : [{ field: at, detail }]
   })

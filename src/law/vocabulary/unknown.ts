@@ -39,7 +39,7 @@ export type GivenCodes = string | readonly string[] | undefined
 export function findUnknown(
   field: string,
   given: GivenCodes,
-  known: ReadonlySet<string>,
+  known: Pick<ReadonlySet<string>, 'has'>,
   explain: (code: string) => string,
 ): InputMistake[] {
   if (typeof given === 'string') return known.has(given) ? [] : [mistakeOf(field, () => explain(given))]

@@ -3,7 +3,7 @@ import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/e
 import { isRange, listInputMistakes } from '#src/law/subjects/index.ts'
 import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { pointNear } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
@@ -104,10 +104,10 @@ async function findUnknownDuty(
 ): Promise<InputMistake[]> {
   const { obligation, pack_id: packId } = infringement
   if (obligation !== undefined) {
-    const codes = duties.map(({ code }) => code)
-    if (codes.includes(obligation)) return []
-    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${pointNear(obligation, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
-    return [{ field: `body.infringements.${index}.obligation`, detail }]
+    const codes = new Set(duties.map(({ code }) => code))
+    return findUnknown(`body.infringements.${index}.obligation`, obligation, codes, (code) => {
+      return `${JSON.stringify(code)} is not an obligation of ${packId} on that day${pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
+    })
   }
   const provision = (await provisionOf(law, infringement))!
   const field = `body.infringements.${index}.provision`

@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { pointNear, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointNear, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
@@ -14,12 +14,12 @@ export const pathRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
     const known = await readVocabulary(deps)
     const ends = await Promise.all(
       (['from', 'to'] as const).map(async (side) => {
-        const { pack_id: packId, code } = body[side]
-        if (code === undefined || !known.packIds.has(packId)) return []
+        const { pack_id: packId, code: given } = body[side]
+        if (given === undefined || !known.packIds.has(packId)) return []
         const lineages = await readLineagesOf(deps, packId, asOf)
-        if (lineages.has(code)) return []
-        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, lineages.keys(), `GET /api/v1/domain-packs/${packId}/obligations`)}`
-        return [{ field: `body.${side}.code`, detail }]
+        return findUnknown(`body.${side}.code`, given, lineages, (code) => {
+          return `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, lineages.keys(), `GET /api/v1/domain-packs/${packId}/obligations`)}`
+        })
       }),
     )
     const isOne = body.from.pack_id === body.to.pack_id && body.from.code === body.to.code

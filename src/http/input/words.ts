@@ -13,8 +13,8 @@ export function wordCheckOf(
   { querystring, body }: FastifySchema,
   readVocabulary: () => Promise<Vocabulary>,
 ): WordCheck | undefined {
-  const findInQuery = wordFinderOf(querystring ?? {})
-  const findInBody = wordFinderOf(body ?? {})
+  const findInQuery = wordFinderOf(querystring)
+  const findInBody = wordFinderOf(body)
   if (!findInQuery && !findInBody) return undefined
   return async (request) => {
     const words = [...(findInQuery?.(request.query, 'query') ?? []), ...(findInBody?.(request.body, 'body') ?? [])]

@@ -77,7 +77,7 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy, schema: Fas
     if (request.isBasic) await requireReadAlone(request, call, settings)
     let invalid = readFormat(request, policy) ?? readAsOf(request, policy, clock)
     let idempotency: Idempotency | undefined
-    if (!invalid && (!isPlain || request.validationError)) 
+    if (!invalid && (!isPlain || request.validationError))
       ({ invalid, idempotency } = await examine(request, policy, checkWords))
     if (invalid) {
       request.caller = within(request, await metering.check(call).catch(refusing(request, settings)))

@@ -73,9 +73,7 @@ export const listPacksQuery = Strict({
   domain: Maybe(
     Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
   ),
-  q: Maybe(
-    ShortText('Text in the id, title or short name', 'dora'),
-  ),
+  q: Maybe(ShortText('Text in the id, title or short name', 'dora')),
   ...packReadQuery,
   ...pagingQuery,
 })

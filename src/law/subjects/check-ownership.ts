@@ -1,6 +1,13 @@
 import { mistakeOf, suggest } from '#src/law/vocabulary/index.ts'
 import type { InputMistake } from '#src/problems.ts'
-import { type Enterprise, FIGURES, findControlCycle, isHeldByPublicBodies, ownFigureOf, sumGroup } from './group-figures.ts'
+import {
+  type Enterprise,
+  FIGURES,
+  findControlCycle,
+  isHeldByPublicBodies,
+  ownFigureOf,
+  sumGroup,
+} from './group-figures.ts'
 import type { SubjectInputs, SubjectWire } from './schema.ts'
 import { HAS_GROUP, hasGroup, HELD_BY_PUBLIC } from './subjects.ts'
 

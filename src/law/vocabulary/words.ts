@@ -10,7 +10,8 @@ const KIND = Symbol('vocabulary')
 
 /** Marks the schema of a text as a word of a list. The policy step refuses requests with other words in such a field. */
 export function wordOf(kind: WordKind): StringOptions {
-  return { ...{ [KIND]: kind } }
+  const mark = { [KIND]: kind }
+  return mark
 }
 
 /** A field of a request that holds a word of a list. */
@@ -38,13 +39,13 @@ interface SchemaOfWords {
 }
 
 /**
- * Makes what finds the words in values of a schema, at any depth; undefined for a schema without words. Fields that may
- * be null belong to a change: their words are checked in what the change makes of its object.
+ * Makes what finds the words in values of a JSON schema, at any depth; undefined for a schema without words, or none.
+ * Fields that may be null belong to a change: their words are checked in what the change makes of its object.
  */
-export function wordFinderOf(schema: SchemaOfWords): WordFinder | undefined {
-  const { type, items, properties = {} } = schema
+export function wordFinderOf(schema: unknown): WordFinder | undefined {
+  const { type, items, properties = {}, [KIND]: own } = (schema ?? {}) as SchemaOfWords
   if (Array.isArray(type)) return undefined
-  const kind = schema[KIND] ?? items?.[KIND]
+  const kind = own ?? items?.[KIND]
   if (kind) return (given, field) => [[field, given as GivenWords[1], kind]]
   const findInItem = items && wordFinderOf(items)
   if (findInItem)

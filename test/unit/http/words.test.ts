@@ -44,12 +44,7 @@ test('a word that its list does not have is found in a field, a list, an object 
     subjects: [{}, { roles: ['bank', 'shop'] }],
     between: [['eu-two'], ['eu-tow']],
   })
-  expect(found.fields).toEqual([
-    'query.pack_id.1',
-    'body.event',
-    'body.subjects.1.roles.1',
-    'body.between.1.0',
-  ])
+  expect(found.fields).toEqual(['query.pack_id.1', 'body.event', 'body.subjects.1.roles.1', 'body.between.1.0'])
   expect(found.details[1]).toBe('"breech" is not a known value of events; did you mean breach?')
   expect(found.details[3]).toContain('did you mean eu-two?')
 })

@@ -14,7 +14,12 @@ const WORDS: Record<FigureKind, string> = {
 }
 
 /** The mistakes in figures: unknown codes, values of another type, bounds that cross, money without a rate. */
-export function findFigureMistakes(field: string, figures: FiguresWire, rates: Rates, known: Vocabulary): InputMistake[] {
+export function findFigureMistakes(
+  field: string,
+  figures: FiguresWire,
+  rates: Rates,
+  known: Vocabulary,
+): InputMistake[] {
   return Object.entries(figures).flatMap(([code, value]) => {
     const at = `${field}.${code}`
     const term = known.figures.get(code)

@@ -45,6 +45,8 @@ export const JudgedCustomer = Strict({
 export interface IncidentSubject {
   /** What is judged, with the rest of its group where it is known. */
   inputs: ApplicabilityInputs
+  /** The subject itself, as it was given. */
+  own: CalculatorInputs
   id?: string
   customer?: { customer_profile_id: string; profile_version: number; subject_id?: string }
 }
@@ -60,7 +62,10 @@ export async function incidentSubjectOf(
   country?: string,
 ): Promise<IncidentSubject> {
   const { customer_profile_id: profileId, subject_id: subjectId } = body
-  if (profileId === undefined) return { inputs: withCountry(body, body.country) }
+  if (profileId === undefined) {
+    const own = withCountry(body, body.country)
+    return { inputs: own, own }
+  }
   return readIncidentSubject(graph, { workspaceId, profileId }, subjectId, country, body)
 }
 
@@ -90,6 +95,7 @@ export async function readIncidentSubject(
   const isOne = subjects === undefined
   return {
     inputs: isOne ? own : { ...profile.content, subjects: subjects.map((one) => (one.id === id ? own : one)) },
+    own,
     ...(isOne ? {} : { id }),
     customer: {
       customer_profile_id: key.profileId,

@@ -29,9 +29,7 @@ const Name = (description: string, example: string) =>
 
 const Infringement = Strict({
   pack_id: Word('packs', 'The pack whose law is infringed', 'eu-gdpr'),
-  obligation: Maybe(
-    ShortText('Code of the infringed obligation', 'art-32-1'),
-  ),
+  obligation: Maybe(ShortText('Code of the infringed obligation', 'art-32-1')),
   provision: Maybe(
     Type.String({
       pattern: `^${PLACE_OF_PACK_PATTERN}$`,

@@ -117,9 +117,7 @@ export const ChangeImpactRow = Strict(
 )
 
 export const listImpactsQuery = Strict({
-  customer_profile_id: Type.Optional(
-    ShortText('Only of this customer', 'acme-bank'),
-  ),
+  customer_profile_id: Type.Optional(ShortText('Only of this customer', 'acme-bank')),
   domain_pack_id: Type.Optional(Word('packs', 'Only of this pack', 'eu-ai-act')),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
   ...viewParameter,
@@ -128,9 +126,7 @@ export const listImpactsQuery = Strict({
 
 export const RecomputeRequest = Strict(
   {
-    customer_profile_id: Type.Optional(
-      ShortText('One customer; default all', 'acme-bank'),
-    ),
+    customer_profile_id: Type.Optional(ShortText('One customer; default all', 'acme-bank')),
     domain_pack_id: Type.Optional(Word('packs', 'One pack; default all', 'eu-ai-act')),
     status: Type.Optional(
       StringEnum(IMPACT_STATUSES, {

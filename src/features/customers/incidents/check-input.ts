@@ -139,6 +139,10 @@ function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabular
   return [...(isEmpty ? [nothing] : []), ...wrong, ...findFactMistakes(entry, field, known)]
 }
 
-function findFactMistakes({ figures = {}, rates = {} }: IncidentEntry, field: string, known: Vocabulary): InputMistake[] {
+function findFactMistakes(
+  { figures = {}, rates = {} }: IncidentEntry,
+  field: string,
+  known: Vocabulary,
+): InputMistake[] {
   return findFigureMistakes(`${field}.figures`, figures, rates, known)
 }

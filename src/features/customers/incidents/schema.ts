@@ -33,9 +33,7 @@ const instant = (description: string, example: string) =>
   Type.String({ maxLength: 60, description, examples: [example] })
 
 const entryFields = {
-  event: Maybe(
-    Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major'),
-  ),
+  event: Maybe(Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major')),
   what: Maybe(words('What happened, in words', 1_000, 'The payment system does not answer.')),
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
   aware_at: Maybe(
@@ -59,9 +57,7 @@ const entryFields = {
     Strict(
       {
         filing: ShortText('Code of the filing', 'dora-initial-notification'),
-        pack_id: Maybe(
-          ShortText('Its pack, where several have a filing with this code', 'eu-dora'),
-        ),
+        pack_id: Maybe(ShortText('Its pack, where several have a filing with this code', 'eu-dora')),
         reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
       },
       { description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
@@ -75,7 +71,10 @@ export const IncidentEntryRequest = Strict(
   {
     ...entryFields,
     corrects: Maybe(
-      ShortText('Id of the entry that this one replaces. Both stay; this one counts', '0198c0de-0000-7000-8000-000000000000/1'),
+      ShortText(
+        'Id of the entry that this one replaces. Both stay; this one counts',
+        '0198c0de-0000-7000-8000-000000000000/1',
+      ),
     ),
     ...viewParameter,
   },
@@ -117,9 +116,7 @@ export const IncidentCreateRequest = Strict(
 export type IncidentCreate = Static<typeof IncidentCreateRequest>
 
 export const listIncidentsQuery = Strict({
-  customer_profile_id: Maybe(
-    ShortText('Only incidents of this customer', 'acme-bank'),
-  ),
+  customer_profile_id: Maybe(ShortText('Only incidents of this customer', 'acme-bank')),
   ...walkQuery,
 })
 

@@ -33,10 +33,11 @@ export const RunRequest = Strict(
         description: 'Bounds the results shown, never what is computed or stored',
       }),
     ),
-    pack_ids: WordList('packs', 'Packs to evaluate; default all, and then packs that come later bring change impacts too', [
-      'eu-dora',
-      'eu-nis2',
-    ]),
+    pack_ids: WordList(
+      'packs',
+      'Packs to evaluate; default all, and then packs that come later bring change impacts too',
+      ['eu-dora', 'eu-nis2'],
+    ),
     profile: Type.Optional(ProfileContent),
     metadata: Type.Optional(RunMetadata),
     as_of: Type.Optional({

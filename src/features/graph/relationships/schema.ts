@@ -116,7 +116,11 @@ export const GraphQueryBody = Strict(
       ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
     ),
     event: Type.Optional(
-      Word('events', 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers', 'incident_detected'),
+      Word(
+        'events',
+        'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+        'incident_detected',
+      ),
     ),
     in_effect_on: Type.Optional({
       ...IsoDate,

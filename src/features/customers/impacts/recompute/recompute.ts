@@ -133,7 +133,10 @@ export async function recomputeAll(
   onProgress: (totals: RecomputeTotals) => void,
 ): Promise<RecomputeTotals> {
   if (request.domain_pack_id !== undefined) {
-    const unknown = findUnknownWords([['body.domain_pack_id', request.domain_pack_id, 'packs']], await readVocabulary(stores))
+    const unknown = findUnknownWords(
+      [['body.domain_pack_id', request.domain_pack_id, 'packs']],
+      await readVocabulary(stores),
+    )
     if (unknown.length > 0) throw invalidInput(unknown)
   }
   const totals: RecomputeTotals = { workspaces: 0, processed: 0, total: 0, created: 0, updated: 0, unchanged: 0 }

@@ -70,7 +70,7 @@ export interface KeyPolicy<Request = FastifyRequest> {
   hints?: Record<string, string>
   /**
    * Lists the mistakes in the input that a JSON schema can't express, besides words that their lists do not have: those
-   * are `unknown`. Runs before anything is reserved. All mistakes are told in one `validation_error`.
+   * are `unknown`. Runs before anything is reserved. One `validation_error` names all mistakes.
    */
   checkInput?(request: Request, unknown: readonly InputMistake[]): InputMistake[] | Promise<InputMistake[]>
 }

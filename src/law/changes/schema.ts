@@ -147,4 +147,3 @@ export const eventsQuery = Strict({
 })
 
 export type ChangeEventWire = Static<typeof ChangeEvent>
-export type EventsQuery = Static<typeof eventsQuery>

@@ -17,7 +17,7 @@ interface Owner extends Pick<SubjectInputs, 'ownership'> {
   path: string
 }
 
-/** Finds ids that are given twice, holders that are not listed, partners without a percentage, and cycles of control. */
+/** Finds repeated ids, holders that are not listed, partners without a percentage, and cycles of control. */
 export function findOwnershipMistakes(
   owners: readonly Owner[],
   enterprises: ReadonlyMap<string, Enterprise>,

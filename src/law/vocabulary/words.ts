@@ -8,7 +8,7 @@ export type WordKind = Dimension | 'events' | 'figures' | 'facts' | 'relationshi
 /** The keyword of a schema that says of which list a text is a word. A symbol does not reach the document. */
 const KIND = Symbol('vocabulary')
 
-/** Marks the schema of a text as a word of a list. The policy step refuses requests with other words in such a field. */
+/** Marks the schema of a text as a word of a list. The policy step refuses other words in such a field. */
 export function wordOf(kind: WordKind): StringOptions {
   const mark = { [KIND]: kind }
   return mark

@@ -105,5 +105,4 @@ export const FoundObligationList = Strict({
   sources: Type.Array(RefTo(Source), { description: 'The versions that were searched' }),
 })
 
-export type SearchQuery = Static<typeof searchQuery>
 export type FoundObligationWire = Static<typeof FoundObligation>

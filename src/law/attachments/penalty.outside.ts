@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
 import { Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -79,7 +80,11 @@ export const listPenaltiesQuery = Strict({
       description: 'Kind of penalty',
     }),
   ),
-  role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
+  role: Word(
+    'A role of the offender; what threatens a broader role is found too',
+    'credit_institution',
+    wordOf('entity_roles'),
+  ),
   person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
   set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
   ...listQuery,

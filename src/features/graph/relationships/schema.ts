@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
+import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, RefTo, ShortText, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -80,13 +81,11 @@ export const factParams = Strict({
 })
 export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
-const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
+const Item = Type.String({ minLength: 1, maxLength: 120, ...wordOf('packs') })
 
 export const GraphQueryBody = Strict(
   {
-    pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+    pack_ids: WordList('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
     between: Type.Optional(
       Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
         minItems: 2,
@@ -107,27 +106,21 @@ export const GraphQueryBody = Strict(
     obligation: Type.Optional(
       Strict(
         {
-          pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+          pack_id: Word('packs', 'Its pack', 'eu-dora'),
           code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
         },
         { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
       ),
     ),
     artefact: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 120,
-        description: 'A shared key of evidence: facts of which it shows both ends',
-        examples: ['incident_register'],
-      }),
+      ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
     ),
     event: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 120,
-        description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
-        examples: ['incident_detected'],
-      }),
+      Word(
+        'events',
+        'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+        'incident_detected',
+      ),
     ),
     in_effect_on: Type.Optional({
       ...IsoDate,
@@ -135,7 +128,7 @@ export const GraphQueryBody = Strict(
         'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
       examples: ['2025-01-17'],
     }),
-    relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
+    relationship_types: WordList('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
     ),

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { findNamedSchema, StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
@@ -24,6 +24,22 @@ export function FullOnly(schema: TSchema): TSchema {
   const { description } = schema
   const said = { [FULL_ONLY]: 'full', description: description ? `${description}. Only in \`full\`` : 'Only in `full`' }
   return Type.Optional({ ...schema, ...said })
+}
+
+/** What a schema has of a value that has more: its properties at every depth, in their order. */
+export function pickBySchema<T extends TSchema>(schema: T, value: Static<T>): Static<T>
+export function pickBySchema(schema: TSchema, value: unknown): unknown {
+  const { items, properties } = ('$ref' in schema ? findNamedSchema(String(schema['$ref']))! : schema) as Parts
+  if (items && Array.isArray(value)) return value.map((item) => pickBySchema(items, item))
+  if (!properties) return value
+  const whole = value as Record<string, unknown>
+  const kept = Object.entries(properties).filter(([name]) => whole[name] !== undefined)
+  return Object.fromEntries(kept.map(([name, part]) => [name, pickBySchema(part, whole[name])]))
+}
+
+interface Parts {
+  items?: TSchema
+  properties?: Record<string, TSchema>
 }
 
 type Shorten = (value: unknown) => unknown

@@ -8,7 +8,7 @@ export {
   isLocalTime,
 } from './check-input.ts'
 export { limitEntry } from './calendar.ts'
-export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
+export { type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export { clockTimeOf, isLaterInstant } from './instants.ts'
 export {
   type DueWire,

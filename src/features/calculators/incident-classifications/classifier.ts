@@ -14,6 +14,7 @@ import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { computedOnce } from '#src/lib/computed-once.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { classificationOf } from './classification.ts'
 import { knownFiguresOf } from './figures.ts'
@@ -47,7 +48,7 @@ interface Found {
  * given: where figures leave their verdict open, the verdicts that are made of it count it as met.
  */
 export interface Classifier {
-  verdictsOf(incident: IncidentFigures, stated?: ReadonlySet<string>): Verdict[]
+  verdictsOf(incident: IncidentFigures, stated: ReadonlySet<string>): Verdict[]
   answer(incident: IncidentFigures, stated?: ReadonlySet<string>): Promise<Found>
   /** Events with all those of which they are a narrower kind. */
   withBroader(events: readonly string[]): Set<string>
@@ -91,20 +92,14 @@ export async function readClassifier(
     askPacks(packs, { subject, vocabulary, incident, stated })
 
   // A log asks for the same knowledge again with each of its entries.
-  const verdicts = new Map<string, Verdict[]>()
+  const verdictsOf = computedOnce((incident: IncidentFigures, stated: string[]) =>
+    ask(incident, new Set(stated)).flatMap(({ row, judge, unasked }): Verdict[] => {
+      const { pack_id, code, content_json: content } = row
+      return unasked === undefined ? [{ pack_id, code, content: content.verdict!, truth: judge(code).truth }] : []
+    }),
+  )
   return {
-    verdictsOf(incident, stated = new Set()) {
-      const key = JSON.stringify([incident, [...stated]])
-      const known = verdicts.get(key)
-      if (known) return known
-      const found = ask(incident, stated).flatMap(({ row, judge, unasked }) =>
-        unasked === undefined
-          ? [{ pack_id: row.pack_id, code: row.code, content: row.content_json.verdict!, truth: judge(row.code).truth }]
-          : [],
-      )
-      verdicts.set(key, found)
-      return found
-    },
+    verdictsOf: (incident, stated) => verdictsOf(incident, [...stated]),
     withBroader: (events) =>
       new Set(
         events.flatMap((event) =>
@@ -217,13 +212,11 @@ function occurrenceOf(
  * is at most what it has with the rest of its group.
  */
 function withFactsOf(subject: JudgedSubject, given: KnownFigures, { figures }: Vocabulary): KnownFigures {
-  const [first] = subject.packs.values()
-  const facts = first?.judged.subject.knowledge.facts
   const all = new Map(given)
   for (const { code, fact } of figures.values()) {
     if (fact === undefined || given.has(code)) continue
     const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)
-    const range = rangeOfFact(facts?.get(fact)) ?? (ofGroup && upTo(rangeOfFact(facts?.get(ofGroup))))
+    const range = rangeOfFact(subject.factOf(fact)) ?? (ofGroup && upTo(rangeOfFact(subject.factOf(ofGroup))))
     if (range) all.set(code, range)
   }
   return all

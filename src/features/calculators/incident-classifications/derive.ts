@@ -24,7 +24,9 @@ interface StatedEvent {
   entry_id?: string
 }
 
-interface Circumstances {
+/** What is known of an incident at one moment. */
+export interface Knowledge {
+  incident: KnownIncident
   stated: StatedEvent[]
   /** Incidents before this one that may recur in it. Undefined: none is known. */
   earlier?: KnownIncident[] | undefined
@@ -36,6 +38,8 @@ interface Circumstances {
 export interface Derived {
   /** What is known of it now. */
   known: IncidentFigures
+  /** The stated events, with all those of which they are a narrower kind. */
+  stated: ReadonlySet<string>
   verdicts: Verdict[]
   events: DerivedEventWire[]
   contradictions: ContradictionWire[]
@@ -49,8 +53,7 @@ export interface Derived {
  */
 export function deriveEvents(
   classifier: Classifier,
-  incident: KnownIncident,
-  { stated, earlier, reported = new Set() }: Circumstances,
+  { incident, stated, earlier, reported = new Set() }: Knowledge,
 ): Derived {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { known, turns } = followKnowledge(classifier, incident, earlier, codes)
@@ -85,7 +88,8 @@ export function deriveEvents(
     for (const one of derived.values()) if (one.event !== event && kinds.has(one.event)) instants.push(one.at)
     return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? at
   }
-  return { known, verdicts, events: [...derived.values()].map((one) => ({ ...one, at: atOf(one) })), contradictions }
+  const events = [...derived.values()].map((one) => ({ ...one, at: atOf(one) }))
+  return { known, stated: codes, verdicts, events, contradictions }
 }
 
 /** Follows what became known, instant by instant, and finds by what each verdict turned to what it is now. */

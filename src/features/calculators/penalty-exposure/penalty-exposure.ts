@@ -1,7 +1,7 @@
 import { isThreatened, type ListedPenalty } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { givenInputsOf } from '#src/law/subjects/index.ts'
+import { givenInputsOf, isRange, ownFigureOf } from '#src/law/subjects/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
@@ -95,14 +95,16 @@ export async function calculateExposureOf(
  * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all
  * enterprises under the same control. Without a known group a stated turnover counts as its own too.
  */
-function turnoverOf({ turnover, facts }: PenaltyExposure, { group }: JudgedSubject): NonNullable<Figures['turnover']> {
+function turnoverOf({ turnover }: PenaltyExposure, subject: JudgedSubject): NonNullable<Figures['turnover']> {
   const stated = turnover && exactly(centsOf(turnover.amount))
+  const { group } = subject
   if (!group) return stated ? { own: stated, undertaking: stated } : {}
   const { value, isExact } = group.undertaking.totals.turnover_eur
   const summed = isExact ? exactly(centsOf(value)) : { least: centsOf(value) }
-  const own = facts?.['turnover_eur']
+  const own = subject.factOf(ownFigureOf('turnover_eur'))
+  const [amount] = own && !isRange(own) ? own : []
   return {
-    ...(typeof own === 'number' ? { own: exactly(centsOf(own)) } : {}),
+    ...(typeof amount === 'number' ? { own: exactly(centsOf(amount)) } : {}),
     undertaking: stated ?? summed,
   }
 }

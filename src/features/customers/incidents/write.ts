@@ -46,7 +46,7 @@ export async function createIncident(
   const prepare = async () => {
     const at = new Date(clock.now()).toISOString()
     const incident = { ...node, created_at: at, created_by: by }
-    const { law } = await readLawOf(stores, node, asOf)
+    const law = await readLawOf(stores, node, asOf)
     const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
     const bound = await Promise.all(resolved.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
     const rows = bound.map((entry, position) => rowOf(key, { position, entry, at, by }))
@@ -138,8 +138,7 @@ async function resolveEntry(
   // incident it is.
   const { sent, ...rest } = entry
   if (!sent) return rest
-  const { law } = await readLawOf(stores, incident, asOf)
-  return resolveSent(entry, 'body', law)
+  return resolveSent(entry, 'body', await readLawOf(stores, incident, asOf))
 }
 
 interface LogState {

@@ -3,7 +3,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { pickBySchema } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { Knowledge } from '../incident-classifications/index.ts'
+import type { IncidentKnowledge } from '../incident-classifications/index.ts'
 import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
 import { AssessedExposure, AssessedFine, type AssessedFineWire, type ExposureWire } from './exposure-schema.ts'
@@ -72,7 +72,7 @@ export async function assessIncident(
 }
 
 /** What a request says of its incident. */
-function knowledgeOf({ events: stated = [], figures, figures_known_at: at, ...body }: IncidentAssessment): Knowledge {
+function knowledgeOf({ events: stated = [], figures, figures_known_at: at, ...body }: IncidentAssessment): IncidentKnowledge {
   const { occurred_at, rates, root_cause } = body
   return {
     stated,

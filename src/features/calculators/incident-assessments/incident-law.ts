@@ -16,7 +16,7 @@ import {
   type DerivedEventWire,
   deriveEvents,
   type IncidentVerdicts,
-  type Knowledge,
+  type IncidentKnowledge,
   readClassifier,
   readVerdicts,
 } from '../incident-classifications/index.ts'
@@ -49,7 +49,7 @@ export interface IncidentLaw {
   /** The filing rules of the packs that were asked for. */
   rows: ListedFiling[]
   /** What follows from this knowledge. It reads nothing more, so it can be asked for each entry of a log. */
-  stateOf(knowledge: Knowledge): Promise<IncidentState>
+  stateOf(knowledge: IncidentKnowledge): Promise<IncidentState>
   tell(state: IncidentState): Promise<ToldState>
 }
 

@@ -25,7 +25,7 @@ interface StatedEvent {
 }
 
 /** What is known of an incident at one moment. */
-export interface Knowledge {
+export interface IncidentKnowledge {
   incident: KnownIncident
   stated: StatedEvent[]
   /** Incidents before this one that may recur in it. Undefined: none is known. */
@@ -53,7 +53,7 @@ export interface Derived {
  */
 export function deriveEvents(
   classifier: Classifier,
-  { incident, stated, earlier, reported = new Set() }: Knowledge,
+  { incident, stated, earlier, reported = new Set() }: IncidentKnowledge,
 ): Derived {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { known, turns } = followKnowledge(classifier, incident, earlier, codes)

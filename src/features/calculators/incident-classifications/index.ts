@@ -1,7 +1,7 @@
 /** How grave an incident is: its verdicts under the laws of a day, and the events that they begin. */
 export { findKnowledgeMistakes } from './check-input.ts'
 export { readClassifier, type Verdict } from './classifier.ts'
-export { type Derived, deriveEvents, type Finding, type Knowledge, type KnownIncident } from './derive.ts'
+export { type Derived, deriveEvents, type Finding, type IncidentKnowledge, type KnownIncident } from './derive.ts'
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
 export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'

@@ -5,6 +5,7 @@ import { givenInputsOf, isRange, ownFigureOf } from '#src/law/subjects/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
+import { moneyInWords } from '#src/lib/law/words.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
 import { centsOf, DAYS_OF_YEAR, exactly, type Figures } from './amounts.ts'
@@ -183,7 +184,7 @@ function sayTurnover({ turnover }: PenaltyExposure, group: JudgedSubject['group'
   if (!group) return stated
   const { others, totals } = group.undertaking
   const { value, isExact } = totals.turnover_eur
-  const sum = `${isExact ? '' : 'at least '}EUR ${value.toLocaleString('en-US')}`
+  const sum = `${isExact ? '' : 'at least '}${moneyInWords({ amount: value, currency: 'EUR' })}`
   const who = others.length === 0 ? 'the subject alone' : `the subject with ${others.join(', ')}`
   if (!turnover) return [`The turnover of the undertaking is ${sum}: ${who}, by ownership.`]
   if (turnover.amount === value) return stated

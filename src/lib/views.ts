@@ -29,7 +29,7 @@ export function FullOnly(schema: TSchema): TSchema {
 /** What a schema has of a value that has more: its properties at every depth, in their order. */
 export function pickBySchema<T extends TSchema>(schema: T, value: Static<T>): Static<T>
 export function pickBySchema(schema: TSchema, value: unknown): unknown {
-  const { items, properties } = ('$ref' in schema ? findNamedSchema(String(schema['$ref']))! : schema) as Parts
+  const { items, properties } = schemaBehind(schema) as Parts
   if (items && Array.isArray(value)) return value.map((item) => pickBySchema(items, item))
   if (!properties) return value
   const whole = value as Record<string, unknown>
@@ -42,6 +42,11 @@ interface Parts {
   properties?: Record<string, TSchema>
 }
 
+/** The schema that a reference names, or the given one. */
+function schemaBehind(part: TSchema): TSchema {
+  return '$ref' in part ? findNamedSchema(String(part['$ref']))! : part
+}
+
 type Shorten = (value: unknown) => unknown
 
 /**
@@ -51,7 +56,7 @@ type Shorten = (value: unknown) => unknown
 export function planCompact(schema: TSchema): Shorten | null {
   const plans = new Map<TSchema, Shorten | null>()
   const planOf = (part: TSchema): Shorten | null => {
-    const target = '$ref' in part ? findNamedSchema(String(part['$ref']))! : part
+    const target = schemaBehind(part)
     const known = plans.get(target)
     if (known !== undefined) return known
     // No part of an answer contains itself, so each plan is made before it is needed.

@@ -12,6 +12,7 @@ import {
 import type { JointDuty } from '#src/law/engine/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
@@ -35,12 +36,7 @@ function openFiguresOf(judged: JudgedCriterion, question: Question): Classificat
       const term = vocabulary.figures.get(figure)!
       const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
       const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
-      return {
-        figure,
-        question: term.question,
-        criteria: [...criteria],
-        ...(alone.length > 0 ? { decides: alone } : {}),
-      }
+      return present({ figure, question: term.question, criteria: [...criteria], decides: filled(alone) })
     })
     .toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0))
 }
@@ -97,11 +93,10 @@ export async function classificationOf(
   const { event, due } = verdict!
   const judged = judge(row.code)
   const rows = new Map(pack.map((one) => [one.code, one]))
-  const missing = await duty.findMissing()
   const wireOf = (code: string): JudgedCriterionWire => {
     const { alternatives, truth, together } = judge(code)
     const { title: name, note } = rows.get(code)!.content_json
-    return {
+    return present({
       code,
       title: name,
       result: resultWord(truth),
@@ -111,20 +106,20 @@ export async function classificationOf(
         result: resultWord(one.truth),
         tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
       })),
-      ...(note ? { note } : {}),
-    }
+      note,
+    })
   }
   return {
     pack_id: row.pack_id,
     pack_version: row.version,
     code: row.code,
     title,
-    duty: {
+    duty: present({
       code: dutyCode!,
       outcome: duty.outcome,
-      ...(duty.displacedBy ? { displaced_by: duty.displacedBy } : {}),
-      ...(missing.length > 0 ? { missing_facts: missing } : {}),
-    },
+      displaced_by: duty.displacedBy,
+      missing_facts: filled(await duty.findMissing()),
+    }),
     result: resultWord(judged.truth),
     verdict: verdictWord(judged.truth, verdict!),
     ...(judged.truth === true ? { event } : {}),

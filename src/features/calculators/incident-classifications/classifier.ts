@@ -15,6 +15,7 @@ import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { computedOnce } from '#src/lib/computed-once.ts'
+import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { classificationOf } from './classification.ts'
 import { knownFiguresOf } from './figures.ts'
@@ -157,16 +158,16 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
       .map((row) => {
         const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
         const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
-        return {
+        return present({
           row,
           pack,
           known: one.figures,
           judge,
           isAsked: criteria.isAsked,
           verdictWith: (figures: KnownFigures) => judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
-          ...(duty ? { duty } : {}),
-          ...(unasked === undefined ? {} : { unasked }),
-        }
+          duty,
+          unasked,
+        })
       })
   })
 }
@@ -199,12 +200,12 @@ function occurrenceOf(
   subject: JudgedSubject,
   vocabulary: Vocabulary,
 ): Occurrence {
-  return {
+  return present({
     id,
     figures: withFactsOf(subject, knownFiguresOf(figures, rates), vocabulary),
-    ...(at === undefined ? {} : { occurredAt: Date.parse(at) }),
-    ...(cause === undefined ? {} : { rootCause: cause }),
-  }
+    occurredAt: at === undefined ? undefined : Date.parse(at),
+    rootCause: cause,
+  })
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } 
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { citationOf, fullProvision } from '#src/lib/law/provisions.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
@@ -60,27 +61,20 @@ export function computePenalty(
     return { ...head, reason: 'not_yet', detail: `is not the law before ${dates.from}` }
   const exposure = computeExposure(content, figures, judge)
   const turnsOn = [...new Set([...addressed.turnsOn, ...(condition?.turnsOn ?? []), ...dates.turnsOn])].toSorted()
-  const wire: PenaltyWire = {
+  const wire: PenaltyWire = present({
     ...head,
     hash: row.hash,
-    kind: content.kind,
-    ...(content.bound ? { bound: content.bound } : {}),
-    set_by: content.set_by,
-    imposed_by: content.imposed_by,
-    person: content.person,
-    addressee_role: content.addressee_role,
+    ...pick(content, 'kind bound set_by imposed_by person addressee_role'),
     addressed: addressed.truth ? 'yes' : 'unknown',
-    ...(content.condition
-      ? { condition: { rule: content.condition.rule, text: content.condition.text, ref: refOf(content.condition) } }
-      : {}),
-    ...(dates.from ? { applies_from: dates.from } : {}),
-    ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
+    condition: content.condition && { ...pick(content.condition, 'rule text'), ref: refOf(content.condition) },
+    applies_from: dates.from,
+    turns_on: filled(turnsOn),
     ...(exposure
       ? { ...amountsOf(exposure), ...ownCeilingOf(content, figures, judge, exposure) }
       : { no_amount: noAmountOf(content) }),
-    ...(content.aggregate ? { aggregate: content.aggregate } : {}),
+    aggregate: content.aggregate,
     citations: row.citations.map(citationOf),
-  }
+  })
   return { row, exposure, wire }
 }
 
@@ -99,11 +93,11 @@ export function maximumOf(range: AmountRange): MaximumWire {
 }
 
 function amountsOf({ alternatives, range, missing }: Exposure) {
-  return {
+  return present({
     maximum: maximumOf(range),
     alternatives: alternatives.map(alternativeOf),
-    ...(missing.length > 0 ? { missing } : {}),
-  }
+    missing: filled(missing),
+  })
 }
 
 /** The ceiling by the turnover of the offender alone, where its group is known and makes another one. */
@@ -120,17 +114,14 @@ function ownCeilingOf(
 }
 
 function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {
-  const { rule, turnsOn } = condition ?? {}
-  return {
-    ...(rule && ref
-      ? { condition: { rule, ref, ...(turnsOn && turnsOn.length > 0 ? { turns_on: turnsOn } : {}) } }
-      : {}),
-    ...(fine ? { fine } : {}),
+  return present({
+    condition: condition && ref && present({ rule: condition.rule, ref, turns_on: filled(condition.turnsOn) }),
+    fine,
     combine,
     terms: terms.map(termOf),
-    ...(won === undefined ? {} : { won }),
+    won,
     maximum: fine === 'national_law' ? {} : maximumOf(range),
-  }
+  })
 }
 
 function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): string {

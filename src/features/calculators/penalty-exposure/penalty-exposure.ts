@@ -6,6 +6,7 @@ import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { moneyInWords } from '#src/lib/law/words.ts'
+import { filled, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
 import { centsOf, DAYS_OF_YEAR, exactly, type Figures } from './amounts.ts'
@@ -120,20 +121,19 @@ async function resultOf(
   const { index, wire, duty, penalties } = item
   const pack = subject.packs.get(wire.pack_id)
   const provision = await provisionOf(law, wire)
-  return {
+  return present({
     index,
     pack_id: wire.pack_id,
-    ...(pack ? { pack_version: pack.version.version.version } : {}),
-    ...(wire.obligation ? { obligation: wire.obligation } : {}),
-    ...(provision ? { provision } : {}),
-    ...(duty ? { duty: await dutyWireOf(wire, duty) } : {}),
-    ...(pack && !duty ? { no_duty: await sayNoDuty(law, pack.version.version.id, provision!) } : {}),
-    penalties: penalties.map((penalty) => {
-      const bars = barsOf(item, penalty, all)
-      return { ...penalty.wire, ...(bars.length > 0 ? { barred_by: bars } : {}) }
-    }),
+    pack_version: pack?.version.version.version,
+    obligation: wire.obligation,
+    provision,
+    duty: duty && (await dutyWireOf(wire, duty)),
+    no_duty: pack && !duty ? await sayNoDuty(law, pack.version.version.id, provision!) : undefined,
+    penalties: penalties.map((penalty) =>
+      present({ ...penalty.wire, barred_by: filled(barsOf(item, penalty, all)) }),
+    ),
     excluded,
-  }
+  })
 }
 
 /** Says that no duty is recorded at a provision, and why, if the pack's coverage says so. */
@@ -167,15 +167,14 @@ async function dutyWireOf(
   duty: JointDuty,
 ): Promise<NonNullable<InfringementResultWire['duty']>> {
   const { outcome, from, open, displacedBy, duties } = duty
-  const missing = await duty.findMissing()
-  return {
+  return present({
     outcome,
-    ...(from ? { applies_from: from } : {}),
-    ...(missing.length > 0 ? { missing_facts: missing } : {}),
-    ...(open.length > 0 ? { open_conditions: open } : {}),
-    ...(displacedBy ? { displaced_by: displacedBy } : {}),
-    ...(obligation ? {} : { obligations: duties.map(({ code }) => code) }),
-  }
+    applies_from: from,
+    missing_facts: filled(await duty.findMissing()),
+    open_conditions: filled(open),
+    displaced_by: displacedBy,
+    obligations: obligation ? undefined : duties.map(({ code }) => code),
+  })
 }
 
 /** Whose turnover is taken: as it was stated, or added up. */

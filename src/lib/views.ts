@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { OptionalKind, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { findNamedSchema, StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
@@ -35,6 +35,22 @@ export function pickBySchema(schema: TSchema, value: unknown): unknown {
   const whole = value as Record<string, unknown>
   const kept = Object.entries(properties).filter(([name]) => whole[name] !== undefined)
   return Object.fromEntries(kept.map(([name, part]) => [name, pickBySchema(part, whole[name])]))
+}
+
+/**
+ * A value without a part of its schema, such as `filings/qualifiers`. A list that is always there is empty without its
+ * items.
+ */
+export function leaveOut<T extends TSchema>(schema: T, value: Static<T>, path: string): Static<T>
+export function leaveOut(schema: TSchema, value: unknown, path: string): unknown {
+  const { items, properties } = schemaBehind(schema) as Parts
+  if (items && Array.isArray(value)) return value.map((item) => leaveOut(items, item, path))
+  const [, name = path, rest] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+  const whole = value as Record<string, unknown>
+  const { [name]: part, ...others } = whole
+  if (part === undefined) return value
+  if (rest !== undefined) return { ...whole, [name]: leaveOut(properties![name]!, part, rest) }
+  return OptionalKind in properties![name]! ? others : { ...whole, [name]: [] }
 }
 
 interface Parts {

@@ -11,8 +11,6 @@ export interface IncidentFilings {
   displaced: DisplacedFilingsWire[]
   /** The duties of the displaced filings. */
   displacedDuties: Array<{ pack_id: string; obligations: string[] }>
-  /** Those that don't concern the subject. */
-  notDue: FilingDeadlinesWire['not_due']
 }
 
 /**
@@ -27,9 +25,10 @@ export function filingsOf(
 ): IncidentFilings {
   const dutiesById = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.duties.map(({ code }) => code)]))
   const displaced = notDue.flatMap(({ displaced_by: by, ...item }) => {
+    if (by === undefined) return []
     const obligations = dutiesById.get(`${item.pack_id}/${item.code}`) ?? []
     const relationships = relationshipsOf(subject, item.pack_id, obligations)
-    return by === undefined ? [] : [{ ...item, displaced_by: by, obligations, relationship_ids: relationships }]
+    return [{ ...item, displaced_by: by, obligations, relationship_ids: relationships }]
   })
   const groups = Map.groupBy(displaced, ({ case: name, pack_id: packId, displaced_by: by, relationship_ids: ids }) =>
     JSON.stringify([name, packId, by, ids]),
@@ -38,7 +37,6 @@ export function filingsOf(
     filings: filings.map((filing) => assessedFilingOf(filing, subject, isDerived)),
     displaced: [...groups.values()].map((group) => pickBySchema(DisplacedFilings, { ...group[0]!, filings: group })),
     displacedDuties: displaced.map(({ pack_id, obligations }) => ({ pack_id, obligations })),
-    notDue,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { IncidentAssessmentWire } from './schema.ts'
+import { leaveOut } from '#src/lib/views.ts'
+import { IncidentAssessmentAnswer, type IncidentAssessmentWire } from './schema.ts'
 
 /** An answer is at most this long as JSON, so that it fits into the memory of an assistant beside the question. */
 export const ANSWER_MOST_BYTES = 12_000
@@ -6,49 +7,19 @@ export const ANSWER_MOST_BYTES = 12_000
 type Answer = IncidentAssessmentWire
 
 /**
- * What an answer that is too long does without, the least needed first: each gives the answer without it, and says what
- * is missing and which operation has it. Undefined: there is nothing to leave out.
+ * The parts that an answer does without when it is too long, the least needed first, each with what the answer says in
+ * its place: what is missing, and which operation has it. A whole list is counted.
  */
-const LEAST_NEEDED: Array<(answer: Answer) => [rest: Answer, said: string] | undefined> = [
-  ({ not_classified: left, ...rest }) =>
-    left && [rest, `${left.length} verdicts that are not asked: POST /incident-classifications`],
-  ({ not_concerned: left, ...rest }) =>
-    left && [rest, `${left.length} filings that don’t concern the subject: POST /filing-deadlines`],
-  (answer) => {
-    const { classifications: told } = answer
-    if (!told?.some(({ open_figures: open, duty }) => open.length > 0 || duty.missing_facts)) return undefined
-    const classifications = told.map(({ duty: { missing_facts: _facts, ...duty }, ...one }) => ({
-      ...one,
-      duty,
-      open_figures: [],
-    }))
-    return [{ ...answer, classifications }, 'what open verdicts hang on: POST /incident-classifications']
-  },
-  (answer) => {
-    const packs = answer.packs.map(({ displaced, ...pack }) =>
-      displaced ? { ...pack, displaced: displaced.map((one) => ({ ...one, obligations: [] })) } : pack,
-    )
-    return [{ ...answer, packs }, 'codes of displaced duties: POST /regulatory-graph/applicability-check']
-  },
-  (answer) => {
-    const filings = answer.filings.map(({ qualifiers: _words, ...filing }) => filing)
-    return [{ ...answer, filings }, 'qualifiers of filings: POST /filing-deadlines']
-  },
-  (answer) => {
-    const fines = answer.fines.map(({ rules: _rules, ...fine }) => fine)
-    return [{ ...answer, fines }, 'rules of the amounts: POST /penalty-exposure']
-  },
-  (answer) => {
-    // A database can hold hundreds of packs, and the rest of the answer is about a few of them.
-    const { classifications = [], filings, displaced, exposure, fines } = answer
-    const rest = [...classifications, ...filings, ...displaced, ...exposure, ...fines]
-    const named = new Set(rest.map(({ pack_id: packId }) => packId))
-    const isNamed = ({ pack_id: packId }: { pack_id: string }) => named.has(packId)
-    const packs = answer.packs.filter(isNamed)
-    const count = answer.packs.length - packs.length
-    const said = `${count} packs without a filing or a fine here: POST /regulatory-graph/applicability-check`
-    return count === 0 ? undefined : [{ ...answer, packs, sources: answer.sources.filter(isNamed) }, said]
-  },
+const LEAST_NEEDED: Array<[parts: string, said: string]> = [
+  ['not_classified', 'verdicts that are not asked: POST /incident-classifications'],
+  ['not_concerned', 'filings that don’t concern the subject: POST /filing-deadlines'],
+  [
+    'classifications/open_figures classifications/duty/missing_facts',
+    'what open verdicts hang on: POST /incident-classifications',
+  ],
+  ['packs/displaced/obligations', 'codes of displaced duties: POST /regulatory-graph/applicability-check'],
+  ['filings/qualifiers', 'qualifiers of filings: POST /filing-deadlines'],
+  ['fines/rules', 'rules of the amounts: POST /penalty-exposure'],
 ]
 
 /**
@@ -58,14 +29,31 @@ const LEAST_NEEDED: Array<(answer: Answer) => [rest: Answer, said: string] | und
 export function shortenAnswer(answer: Answer): Answer {
   let kept = answer
   const said: string[] = []
-  for (const leaveOut of LEAST_NEEDED) {
-    if (bytesOf(kept) <= ANSWER_MOST_BYTES) return kept
-    const shorter = leaveOut(kept)
-    if (!shorter) continue
-    said.push(shorter[1])
-    kept = { ...shorter[0], shortened: [...said] }
+  const keep = (rest: Answer, instead: string) => {
+    if (bytesOf(rest) === bytesOf(kept)) return
+    said.push(instead)
+    kept = { ...rest, shortened: [...said] }
   }
-  return bytesOf(kept) <= ANSWER_MOST_BYTES ? kept : cutLists(kept, said)
+  for (const [parts, what] of LEAST_NEEDED) {
+    if (isShort(kept)) return kept
+    const list: unknown = Reflect.get(kept, parts)
+    const rest = parts.split(' ').reduce((left, part) => leaveOut(IncidentAssessmentAnswer, left, part), kept)
+    keep(rest, Array.isArray(list) ? `${list.length} ${what}` : what)
+  }
+  if (isShort(kept)) return kept
+  const named = withNamedPacks(kept)
+  const count = kept.packs.length - named.packs.length
+  keep(named, `${count} packs without a filing or a fine here: POST /regulatory-graph/applicability-check`)
+  return isShort(kept) ? kept : cutLists(kept, said)
+}
+
+/** A database can hold hundreds of packs, and the rest of the answer is about a few of them. */
+function withNamedPacks(answer: Answer): Answer {
+  const { classifications = [], filings, displaced, exposure, fines, packs, sources } = answer
+  const all = [...classifications, ...filings, ...displaced, ...exposure, ...fines]
+  const named = new Set(all.map(({ pack_id: packId }) => packId))
+  const isNamed = ({ pack_id: packId }: { pack_id: string }) => named.has(packId)
+  return { ...answer, packs: packs.filter(isNamed), sources: sources.filter(isNamed) }
 }
 
 const LISTS = ['filings', 'displaced', 'exposure', 'fines', 'unused_events', 'remarks', 'assumptions'] as const
@@ -102,6 +90,10 @@ function cutLists(answer: Answer, said: string[]): Answer {
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+function isShort(answer: Answer): boolean {
+  return bytesOf(answer) <= ANSWER_MOST_BYTES
 }
 
 function bytesOf(value: unknown): number {

@@ -92,7 +92,7 @@ function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): Incide
     const { id, happened_at: at, sent_reference: reference } = entry
     const latest = filing.due?.extended_to ?? filing.due?.limit
     const isInTime = latest === undefined ? undefined : !isLaterInstant(at, latest)
-    return { ...filing, status: 'sent', sent: present({ entry_id: id, at, reference, in_time: isInTime }) }
+    return { ...filing, status: 'sent' as const, sent: present({ entry_id: id, at, reference, in_time: isInTime }) }
   })
 }
 

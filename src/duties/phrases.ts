@@ -1,4 +1,4 @@
-import { COMPARISONS, joinWith } from '#src/lib/law/words.ts'
+import { joinWith, MEASURE_WORDS } from '#src/lib/law/words.ts'
 import type { GroupTrace } from './judged.ts'
 import { joinFirstFew, labelOfGroup, LIST_WORDS, type Words } from './words.ts'
 
@@ -46,11 +46,9 @@ export function askedBy(words: Words, { input, test, expected }: GroupTrace): st
   if (entry) return `${test === 'none_of' ? entry.replace(/^an? /, 'no ') : entry} such as ${values}`
   const name = `“${words.ofInput(input)}”`
   const [value] = expected
-  if (typeof value !== 'boolean') return `${name} of ${MEASURES[test] ? `${MEASURES[test]} ` : ''}${values}`
+  if (typeof value !== 'boolean') return [name, 'of', MEASURE_WORDS[test], values].filter(Boolean).join(' ')
   return `${name} ${value === (test === 'eq') ? 'to hold' : 'not to hold'}`
 }
-
-const MEASURES: Record<string, string> = { ...COMPARISONS, ne: 'other than', in: 'one of' }
 
 /** A name keeps its capital, such as `EU` or `DORA`. */
 export function lowerFirst(text: string): string {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
-import { COMPARISONS, numberInWords, withoutGrouping } from '#src/lib/law/words.ts'
+import { COMPARISON_WORDS, numberInWords, withoutGrouping } from '#src/lib/law/words.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
@@ -32,8 +32,6 @@ export const LIST_WORDS: Record<string, { name: string; entry: string; subject: 
   jurisdictions: { name: 'Places', entry: 'a place', subject: 'it is connected with' },
   ownership: { name: 'Holders', entry: 'a holder', subject: 'its holder is' },
 }
-
-const COMPARISON_WORDS: Record<string, string> = { ...COMPARISONS, eq: 'is', ne: 'is not', in: 'is one of' }
 
 /** Reads the short names of the packs and of the acts that references cite. */
 export async function readWords(graph: Graph, known: Vocabulary, packIds: string[], refs: string[]): Promise<Words> {

@@ -1,13 +1,10 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import { COMPARISONS, joinWith, numberInWords, withoutGrouping } from '#src/lib/law/words.ts'
+import { joinWith, numberInWords, RULE_WORDS, withoutGrouping } from '#src/lib/law/words.ts'
 import type { Json, JsonObject, LegalVersion, ObjectKind } from './legal-version.ts'
 
 /** Codes of a group beyond these are counted. */
 const CODES_SAID = 4
-
-/** The name of a rule says `below` where a sentence says `less than`. */
-const SIGNS: Record<string, string> = { ...COMPARISONS, lt: 'below', gt: 'above', ne: 'not' }
 
 /** A rule as its content has it. */
 interface Rule {
@@ -65,7 +62,7 @@ function sayFact({ key, op, value }: Comparison, { facts }: Pick<Vocabulary, 'fa
   if (value === true) return label
   if (value === false) return `not: ${label}`
   const said = either([value].flat().map(plain))
-  const sign = SIGNS[op]
+  const sign = RULE_WORDS[op]
   return sign === undefined ? `${label}: ${said}` : `${label} ${sign} ${said}`
 }
 

@@ -1,5 +1,16 @@
-/** Comparisons in words, by their codes. */
-export const COMPARISONS = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least' } as const
+type Words = Readonly<Record<string, string>>
+
+/** Limits in words, by the codes of comparisons. */
+export const LIMIT_WORDS = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least' } as const
+
+/** Comparisons in words after the name of a fact: `Staff at least 50`. */
+export const COMPARISON_WORDS: Words = { ...LIMIT_WORDS, eq: 'is', ne: 'is not', in: 'is one of' }
+
+/** The same of a measure: `“Staff” of at least 50`. */
+export const MEASURE_WORDS: Words = { ...LIMIT_WORDS, ne: 'other than', in: 'one of' }
+
+/** The same in the name of a rule: `Staff below 50`. */
+export const RULE_WORDS: Words = { ...LIMIT_WORDS, lt: 'below', gt: 'above', ne: 'not' }
 
 /** `1,234.5` */
 export const numberInWords = (value: number): string => value.toLocaleString('en-GB')

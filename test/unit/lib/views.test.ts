@@ -7,8 +7,8 @@ const Item = Strict({ code: Type.String(), note: Type.Optional(Type.String()) },
 const Answer = Strict({ items: Type.Array(RefTo(Item)), left: Type.Optional(Type.Array(Type.String())) })
 
 test('an answer has what its schema has of a value with more, at every depth', () => {
-  const whole = { left: undefined, other: 1, items: [{ note: 'n', code: 'a', inner: true }, { code: 'b' }] }
-  expect(pickBySchema(Answer, whole as never)).toStrictEqual({ items: [{ code: 'a', note: 'n' }, { code: 'b' }] })
+  const whole = { other: 1, items: [{ note: 'n', code: 'a', inner: true }, { code: 'b' }] }
+  expect(pickBySchema(Answer, whole)).toStrictEqual({ items: [{ code: 'a', note: 'n' }, { code: 'b' }] })
 })
 
 test('a part that is left out is gone; a list that is always there is empty', () => {

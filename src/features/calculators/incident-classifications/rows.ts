@@ -1,7 +1,7 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
-import { COMPARISONS, moneyInWords } from '#src/lib/law/words.ts'
+import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
 import type { ClassificationWire, FigureMeasure, FigureValue, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
 
 const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
@@ -29,7 +29,7 @@ function thresholdInWords(test: JudgedTestWire, labelOf: (figure: string) => str
   const { compare, is, lower_of: lower, ...limit } = threshold
   if (compare === 'is') return is ? 'yes' : 'no'
   const limits = (lower ?? [limit]).map((one) => limitInWords(one, labelOf))
-  return `${COMPARISONS[compare]} ${limits.length > 1 ? `the lower of ${limits.join(' and ')}` : limits[0]}`
+  return `${LIMIT_WORDS[compare]} ${limits.length > 1 ? `the lower of ${limits.join(' and ')}` : limits[0]}`
 }
 
 type Limit = Omit<NonNullable<JudgedTestWire['threshold']>, 'compare' | 'is' | 'lower_of'>

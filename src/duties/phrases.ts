@@ -28,7 +28,10 @@ export function givenBy(words: Words, input: string, values: GroupTrace['given']
   if (typeof value === 'boolean') return `“${words.ofInput(input)}” ${value ? 'holds' : 'does not hold'}`
   const named =
     least === undefined
-      ? joinWith('and', values.map((one) => valueInSentence(words, input, one)))
+      ? joinWith(
+          'and',
+          values.map((one) => valueInSentence(words, input, one)),
+        )
       : `at least ${words.ofValue(input, least)}`
   return `${LIST_WORDS[input]?.subject ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
 }

@@ -67,7 +67,9 @@ function sayFact({ key, op, value }: Comparison, { facts }: Pick<Vocabulary, 'fa
 }
 
 const plain = (value: Json): string =>
-  typeof value === 'number' ? numberInWords(value) : wordsCell(typeof value === 'string' ? value : JSON.stringify(value))
+  typeof value === 'number'
+    ? numberInWords(value)
+    : wordsCell(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `a, b or c`; of many the first ones and how many more. */
 function either(all: string[]): string {

@@ -72,7 +72,12 @@ export async function assessIncident(
 }
 
 /** What a request says of its incident. */
-function knowledgeOf({ events: stated = [], figures, figures_known_at: at, ...body }: IncidentAssessment): IncidentKnowledge {
+function knowledgeOf({
+  events: stated = [],
+  figures,
+  figures_known_at: at,
+  ...body
+}: IncidentAssessment): IncidentKnowledge {
   const { occurred_at, rates, root_cause } = body
   return {
     stated,

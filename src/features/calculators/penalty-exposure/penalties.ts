@@ -65,7 +65,7 @@ export function computePenalty(
     ...head,
     hash: row.hash,
     ...pick(content, 'kind bound set_by imposed_by person addressee_role'),
-    addressed: addressed.truth ? 'yes' : 'unknown',
+    addressed: addressed.truth ? ('yes' as const) : ('unknown' as const),
     condition: content.condition && { ...pick(content.condition, 'rule text'), ref: refOf(content.condition) },
     applies_from: dates.from,
     turns_on: filled(turnsOn),
@@ -115,7 +115,10 @@ function ownCeilingOf(
 
 function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {
   return present({
-    condition: condition && ref && present({ rule: condition.rule, ref, turns_on: filled(condition.turnsOn) }),
+    condition:
+      condition && ref !== undefined
+        ? present({ rule: condition.rule, ref, turns_on: filled(condition.turnsOn) })
+        : undefined,
     fine,
     combine,
     terms: terms.map(termOf),

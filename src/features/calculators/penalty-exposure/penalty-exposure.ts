@@ -129,9 +129,7 @@ async function resultOf(
     provision,
     duty: duty && (await dutyWireOf(wire, duty)),
     no_duty: pack && !duty ? await sayNoDuty(law, pack.version.version.id, provision!) : undefined,
-    penalties: penalties.map((penalty) =>
-      present({ ...penalty.wire, barred_by: filled(barsOf(item, penalty, all)) }),
-    ),
+    penalties: penalties.map((penalty) => present({ ...penalty.wire, barred_by: filled(barsOf(item, penalty, all)) })),
     excluded,
   })
 }

@@ -1,6 +1,10 @@
 import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
 import type { IncidentLaw, IncidentState } from '#src/features/calculators/incident-assessments/index.ts'
-import { type KnownIncident, type Verdict, verdictWord } from '#src/features/calculators/incident-classifications/index.ts'
+import {
+  type KnownIncident,
+  type Verdict,
+  verdictWord,
+} from '#src/features/calculators/incident-classifications/index.ts'
 import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/index.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { pick, present } from '#src/lib/present.ts'

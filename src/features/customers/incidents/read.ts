@@ -10,14 +10,7 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import {
-  answersOf,
-  countsFrom,
-  eventsOfLog,
-  knowledgeOf,
-  knownIncidentOf,
-  listCountingEntries,
-} from './entries.ts'
+import { answersOf, countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listCountingEntries } from './entries.ts'
 import { type ComputedLog, computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
@@ -155,8 +148,7 @@ async function computeOrExplain(
     const reason = `the customer's profile no longer says whose incident it is: subject_id ${detail}`
     return {
       turnedBy: () => ({ changes: [], verdicts: [] }),
-      tell: () =>
-        Promise.resolve({ filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }),
+      tell: () => Promise.resolve({ filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }),
     }
   }
 }

@@ -16,24 +16,34 @@ import { filled, present } from '#src/lib/present.ts'
 import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
-interface Question {
+/** A pack's question how grave an incident is, put to the subject. */
+export interface AskedVerdict {
+  row: ListedCriterion
+  pack: ListedCriterion[]
+  /** Why the question isn't asked. */
+  unasked?: string
+  duty?: JointDuty
+  figures: FiguresWire
+  /** What is known of the incident, with the facts of the subject. */
   known: KnownFigures
   judge(code: string): JudgedCriterion
+  isAsked: Criteria['isAsked']
   /** The verdict with other figures. */
   verdictWith(figures: KnownFigures): Truth
-  wordOf(truth: boolean): string
-  vocabulary: Vocabulary
 }
 
 /**
  * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can
  * bring. Only what is open under what is open can change anything.
  */
-function openFiguresOf(judged: JudgedCriterion, question: Question): ClassificationWire['open_figures'] {
-  const { known, verdictWith, wordOf, vocabulary } = question
-  return [...criteriaByFigure(judged, question.judge)]
+function openFiguresOf(
+  { row, known, judge, verdictWith }: AskedVerdict,
+  { figures }: Vocabulary,
+): ClassificationWire['open_figures'] {
+  const wordOf = (truth: boolean) => verdictWord(truth, row.content_json.verdict!)
+  return [...criteriaByFigure(judge(row.code), judge)]
     .map(([figure, criteria]) => {
-      const term = vocabulary.figures.get(figure)!
+      const term = figures.get(figure)!
       const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
       const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
       return present({ figure, question: term.question, criteria: [...criteria], decides: filled(alone) })
@@ -53,7 +63,7 @@ function extremesOf({ code, type }: FigureTerm, known: KnownFigures) {
   return [low, most].flatMap((end) => (end ? [{ low: end, high: end }] : []))
 }
 
-function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Map<string, Set<string>> {
+function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge']): Map<string, Set<string>> {
   const criteriaOf = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const visit = (one: JudgedCriterion): void => {
@@ -73,22 +83,13 @@ function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Ma
 /** The figure, and what it is a share of. */
 const figuresOf = ({ test }: JudgedTest): string[] => ('figure' in test ? [test.figure, ...basesOfTest(test)] : [])
 
-interface Context {
-  pack: ListedCriterion[]
-  judge(code: string): JudgedCriterion
-  isAsked: Criteria['isAsked']
-  verdictWith(figures: KnownFigures): Truth
-  known: KnownFigures
-  figures: FiguresWire
-  vocabulary: Vocabulary
-}
-
 /** A verdict as an answer tells it, with its criteria and what it hangs on. */
 export async function classificationOf(
-  row: ListedCriterion,
+  asked: AskedVerdict,
   duty: JointDuty,
-  { pack, judge, isAsked, figures, known, verdictWith, vocabulary }: Context,
+  vocabulary: Vocabulary,
 ): Promise<ClassificationWire> {
+  const { row, pack, judge, isAsked, figures } = asked
   const { title, verdict, duty: dutyCode } = row.content_json
   const { event, due } = verdict!
   const judged = judge(row.code)
@@ -125,13 +126,7 @@ export async function classificationOf(
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: citedRefOf(due.citation) },
     decided_by: decidedBy(judged, judge),
-    open_figures: openFiguresOf(judged, {
-      known,
-      judge,
-      verdictWith,
-      wordOf: (truth) => verdictWord(truth, verdict!),
-      vocabulary,
-    }),
+    open_figures: openFiguresOf(asked, vocabulary),
     criteria: partsOf(row.code, rows)
       .filter((code) => isAsked(code) !== false)
       .map(wireOf),

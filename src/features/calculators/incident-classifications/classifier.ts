@@ -3,7 +3,6 @@ import {
   type CriterionContent,
   exactRange,
   judgeCriteria,
-  type JudgedCriterion,
   type KnownFigures,
   type ListedCriterion,
   type Occurrence,
@@ -17,7 +16,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { computedOnce } from '#src/lib/computed-once.ts'
 import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { classificationOf } from './classification.ts'
+import { type AskedVerdict, classificationOf } from './classification.ts'
 import { knownFiguresOf } from './figures.ts'
 import { partsOf } from './parts.ts'
 import type { ClassificationWire, IncidentClassification, IncidentClassificationWire } from './schema.ts'
@@ -55,20 +54,6 @@ export interface Classifier {
   withBroader(events: readonly string[]): Set<string>
 }
 
-/** A pack's question how grave an incident is, put to the subject. */
-interface Asked {
-  row: ListedCriterion
-  pack: ListedCriterion[]
-  /** Why the question isn't asked. */
-  unasked?: string
-  duty?: JointDuty
-  /** What is known of the incident, with the facts of the subject. */
-  known: KnownFigures
-  judge(code: string): JudgedCriterion
-  isAsked: Criteria['isAsked']
-  verdictWith(figures: KnownFigures): Truth
-}
-
 /** Reads the criteria of the laws of the day, to be asked of the subject. */
 export async function readClassifier(
   law: LawReader,
@@ -84,7 +69,7 @@ export async function readClassifier(
     pack,
     criteria: criteriaFor(pack, subject, vocabulary),
   }))
-  const asked = new Set(wanted.flatMap(({ figures }) => figures))
+  const askedFigures = new Set(wanted.flatMap(({ figures }) => figures))
   const recurs = wanted.some(({ content_json: { any } }) =>
     any.some(({ all }) => all.some((test) => 'recurring' in test)),
   )
@@ -110,15 +95,16 @@ export async function readClassifier(
     async answer(incident, stated = new Set()) {
       const classifications: ClassificationWire[] = []
       const notConcerned: Found['notConcerned'] = []
-      for (const { row, duty, unasked, ...rest } of ask(incident, stated)) {
+      for (const asked of ask(incident, stated)) {
+        const { row, duty, unasked } = asked
         if (unasked !== undefined || !duty)
           notConcerned.push({ pack_id: row.pack_id, code: row.code, detail: unasked ?? '' })
-        else classifications.push(await classificationOf(row, duty, { ...rest, figures: incident.figures, vocabulary }))
+        else classifications.push(await classificationOf(asked, duty, vocabulary))
       }
       return {
         classifications,
         notConcerned,
-        unused: Object.keys(incident.figures).filter((figure) => !asked.has(figure)),
+        unused: Object.keys(incident.figures).filter((figure) => !askedFigures.has(figure)),
         assumptions:
           recurs && !incident.earlier_incidents
             ? [
@@ -144,7 +130,7 @@ interface Asking {
 }
 
 /** Asks the verdicts of each pack about an incident. */
-function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): Asked[] {
+function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): AskedVerdict[] {
   const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
   const others = (incident.earlier_incidents ?? []).map((other) =>
     occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
@@ -161,6 +147,7 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
         return present({
           row,
           pack,
+          figures: incident.figures,
           known: one.figures,
           judge,
           isAsked: criteria.isAsked,

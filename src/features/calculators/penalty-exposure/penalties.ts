@@ -40,25 +40,20 @@ export function computePenalty(
 ): ComputedPenalty | Excluded {
   const { content_json: content, code } = row
   const head = { code, title: content.title }
+  const exclude = (reason: Excluded['reason'], detail: string): Excluded => ({ ...head, reason, detail })
   if (offender.person && content.person !== 'any' && content.person !== offender.person)
-    return { ...head, reason: 'other_person', detail: `is for ${content.person} persons` }
+    return exclude('other_person', `is for ${content.person} persons`)
   const addressed = judgeAddressee(row, offender)
   if (addressed.truth === false)
-    return {
-      ...head,
-      reason: 'other_role',
-      detail: `is for ${content.addressee_role}, which the given roles and facts rule out`,
-    }
+    return exclude('other_role', `is for ${content.addressee_role}, which the given roles and facts rule out`)
   const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
   const condition = content.condition && judge(content.condition.rule)
   if (condition?.truth === false)
-    return { ...head, reason: 'other_condition', detail: `${content.condition!.text} (${refOf(content.condition!)})` }
+    return exclude('other_condition', `${content.condition!.text} (${refOf(content.condition!)})`)
   const exempting = exemptionOf(content, judge)
-  if (exempting)
-    return { ...head, reason: 'exempt', detail: `${exempting.condition} holds: no fine (${refOf(exempting)})` }
+  if (exempting) return exclude('exempt', `${exempting.condition} holds: no fine (${refOf(exempting)})`)
   const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.validAt)
-  if (dates.from && dates.turnsOn.length === 0)
-    return { ...head, reason: 'not_yet', detail: `is not the law before ${dates.from}` }
+  if (dates.from && dates.turnsOn.length === 0) return exclude('not_yet', `is not the law before ${dates.from}`)
   const exposure = computeExposure(content, figures, judge)
   const turnsOn = [...new Set([...addressed.turnsOn, ...(condition?.turnsOn ?? []), ...dates.turnsOn])].toSorted()
   const wire: PenaltyWire = present({

@@ -149,14 +149,13 @@ function excludedByDuty(
 ): Excluded[number] | undefined {
   if (!duty) return undefined
   const { outcome, from, displacedBy } = duty
-  const head = { code, title }
-  if (outcome === 'displaced') return { ...head, reason: 'displaced', detail: `the duty gives way to ${displacedBy}` }
-  if (outcome === 'does_not_apply')
-    return { ...head, reason: 'does_not_apply', detail: 'the subject does not owe the duty' }
+  const exclude = (reason: Excluded[number]['reason'], detail: string) => ({ code, title, reason, detail })
+  if (outcome === 'displaced') return exclude(outcome, `the duty gives way to ${displacedBy}`)
+  if (outcome === 'does_not_apply') return exclude(outcome, 'the subject does not owe the duty')
   if (outcome === 'not_yet')
-    return { ...head, reason: 'not_yet', detail: from ? `the duty applies from ${from}` : 'the duty has no date yet' }
+    return exclude(outcome, from ? `the duty applies from ${from}` : 'the duty has no date yet')
   if (outcome === 'undetermined' && from && from > validAt)
-    return { ...head, reason: 'not_yet', detail: `the duty cannot apply before ${from}` }
+    return exclude('not_yet', `the duty cannot apply before ${from}`)
   return undefined
 }
 

@@ -11,7 +11,6 @@ export { limitEntry } from './calendar.ts'
 export { type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export { clockTimeOf, isLaterInstant } from './instants.ts'
 export {
-  type DueWire,
   type EventInputWire,
   FilingDeadlinesBody,
   type FilingDeadlinesWire,

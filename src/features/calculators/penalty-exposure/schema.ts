@@ -11,8 +11,9 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 
-const known = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
-const Maximum = Strict(known, {
+/** What is known of an amount. */
+export const knownAmount = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
+const Maximum = Strict(knownAmount, {
   description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of',
 })
 
@@ -52,7 +53,7 @@ const Bar = Strict({
   ref: Ref,
 })
 
-const Penalty = Strict({
+export const Penalty = Strict({
   code: Text,
   hash: FullOnly(Text),
   title: Text,
@@ -77,7 +78,7 @@ const Penalty = Strict({
   turns_on: Maybe(Texts),
   maximum: Maybe(Maximum),
   own_maximum: Maybe(
-    Strict(known, {
+    Strict(knownAmount, {
       description: 'By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23)',
     }),
   ),

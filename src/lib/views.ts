@@ -26,15 +26,16 @@ export function FullOnly(schema: TSchema): TSchema {
   return Type.Optional({ ...schema, ...said })
 }
 
-/** What a schema has of a value that has more: its properties at every depth, in their order. */
-export function pickBySchema<T extends TSchema>(schema: T, value: Static<T>): Static<T>
-export function pickBySchema(schema: TSchema, value: unknown): unknown {
+/** What a schema has of a value that has more: its properties at every depth, in their order, without undefined ones. */
+export function pickBy<T extends TSchema>(schema: T, value: Static<T>): Static<T>
+export function pickBy(schema: TSchema, value: unknown): unknown {
   const { items, properties } = schemaBehind(schema) as Parts
-  if (items && Array.isArray(value)) return value.map((item) => pickBySchema(items, item))
+  if (items && Array.isArray(value)) return value.map((item) => pickBy(items, item))
   if (!properties) return value
   const whole = value as Record<string, unknown>
-  const kept = Object.entries(properties).filter(([name]) => whole[name] !== undefined)
-  return Object.fromEntries(kept.map(([name, part]) => [name, pickBySchema(part, whole[name])]))
+  const kept: Record<string, unknown> = {}
+  for (const name in properties) if (whole[name] !== undefined) kept[name] = pickBy(properties[name]!, whole[name])
+  return kept
 }
 
 /**

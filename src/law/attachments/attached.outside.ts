@@ -1,8 +1,8 @@
-import { type Static, Type, type TObject, type TSchema } from '@sinclair/typebox'
+import { type Static, Type, type TSchema } from '@sinclair/typebox'
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
-import { inner, pickBy } from '#src/lib/law/shapes.ts'
+import { inner } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Described, DescribedList, Maybe, RefTo, ShortText, Strict } from '#src/lib/schema.ts'
 import { link, text } from '#src/lib/tables/columns.ts'
@@ -38,15 +38,17 @@ export const tail = {
   citations: Type.Array(RefTo(Citation), { minItems: 1 }),
 }
 
-/** An attachment as the schema of its kind has it. */
-export function attachedOf<Shape extends TObject>(
-  shape: Shape,
-  row: ListedEvidence | ListedFiling | ListedPenalty,
-  content: object = row.content_json,
-) {
-  const obligations = 'duties' in row ? row.duties.map(({ code }) => code) : row.obligations
-  const citations = row.citations.map(citationOf)
-  return pickBy(shape, { ...row, pack_version: row.version, ...content, obligations, citations })
+/** What an attachment has outside besides its content. */
+export function headOf({
+  pack_id,
+  version,
+  code,
+  hash,
+  citations,
+  ...row
+}: ListedEvidence | ListedFiling | ListedPenalty) {
+  const obligations = 'duties' in row ? row.duties.map((duty) => duty.code) : row.obligations
+  return { code, pack_id, pack_version: version, hash, obligations, citations: citations.map(citationOf) }
 }
 
 /** The parameters that the lists of all kinds have. */

@@ -1,11 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import { inner, outside } from '#src/lib/law/shapes.ts'
+import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
+import { pickBy } from '#src/lib/views.ts'
 import {
-  attachedOf,
+  headOf,
   head,
   keyColumn,
   listOf,
@@ -40,7 +41,8 @@ export const EvidenceRequirement = Strict(
 )
 type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
 
-export const evidenceOf = (row: ListedEvidence) => attachedOf(EvidenceRequirement, row)
+export const evidenceOf = (row: ListedEvidence) =>
+  pickBy(EvidenceRequirement, { ...withRefs(row.content_json), ...headOf(row) })
 
 export const listEvidenceQuery = Strict({
   obligation: ofObligation,

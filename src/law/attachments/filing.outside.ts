@@ -2,14 +2,14 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
-import { inner, outside } from '#src/lib/law/shapes.ts'
-import { filled } from '#src/lib/present.ts'
+import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
-import { FullOnly } from '#src/lib/views.ts'
+import { FullOnly, pickBy } from '#src/lib/views.ts'
 import {
-  attachedOf,
+  headOf,
   head,
   keyColumn,
   listOf,
@@ -112,12 +112,12 @@ export const FilingRule = Strict(
 type FilingRuleWire = Static<typeof FilingRule>
 
 export function filingOf(row: ListedFiling): FilingRuleWire {
-  const { content_fields: form = [], ...content } = row.content_json
-  const fields = form.map(({ known: inForm, ...field }) => ({
+  const { content_fields: form, ...content } = withRefs(row.content_json)
+  const fields = form?.map(({ known: inForm, ...field }) => ({
     ...field,
-    ...(inForm ? { known: withChoices(inForm) } : {}),
+    ...present({ known: inForm && withChoices(inForm) }),
   }))
-  return attachedOf(FilingRule, row, { ...content, content_fields: filled(fields) })
+  return pickBy(FilingRule, { ...content, ...present({ content_fields: fields }), ...headOf(row) })
 }
 
 /** The form's choices of each kind as one list. */
@@ -127,7 +127,7 @@ function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ..
     ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
     ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
   ]
-  return { ...others, choices: filled(choices) }
+  return { ...others, ...present({ choices: filled(choices) }) }
 }
 
 export const listFilingsQuery = Strict({

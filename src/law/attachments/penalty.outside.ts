@@ -2,12 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
-import { inner, outside } from '#src/lib/law/shapes.ts'
+import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
+import { pickBy } from '#src/lib/views.ts'
 import {
-  attachedOf,
+  headOf,
   head,
   keyColumn,
   listOf,
@@ -62,7 +63,7 @@ export const PenaltyFact = Strict(
 )
 type PenaltyFactWire = Static<typeof PenaltyFact>
 
-export const penaltyOf = (row: ListedPenalty) => attachedOf(PenaltyFact, row)
+export const penaltyOf = (row: ListedPenalty) => pickBy(PenaltyFact, { ...withRefs(row.content_json), ...headOf(row) })
 
 export const listPenaltiesQuery = Strict({
   obligation: ofObligation,

@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
-import { inner, outside, pickBy } from '#src/lib/law/shapes.ts'
+import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
-import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type CriterionTest, SeedCriterion } from './criterion.ts'
 import type { ListedCriterion } from './queries.ts'
 
@@ -93,14 +93,15 @@ export const CriterionList = Strict({
   source: RefTo(Source),
 })
 
-export function criterionOf({ version, content_json: content, citations, ...row }: ListedCriterion) {
-  const alternatives = content.any.map(({ all, ...said }) => ({ ...said, tests: all.map(testOf) }))
-  const all = { ...row, pack_version: version, ...content, alternatives, citations: citations.map(citationOf) }
-  return pickBy(ClassificationCriterion, all)
+export function criterionOf({ version, content_json, citations, ...row }: ListedCriterion) {
+  const { any, ...content } = withRefs(content_json)
+  const alternatives = any.map(({ all, ...said }) => ({ ...said, tests: all.map(testOf) }))
+  const head = { ...row, pack_version: version, citations: citations.map(citationOf) }
+  return pickBy(ClassificationCriterion, { ...content, ...head, alternatives })
 }
 
 function testOf(test: CriterionTest) {
-  if ('is' in test) return { figure: test.figure, threshold: { compare: 'is', is: test.is } }
+  if ('is' in test) return { figure: test.figure, threshold: { compare: 'is' as const, is: test.is } }
   if (!('op' in test)) return test
   return { ...test, threshold: { compare: test.op, ...test.limit } }
 }

@@ -6,11 +6,11 @@ import { Citation, packReadQuery, type PublicationMode, Source } from '#src/lib/
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.ts'
-import { inner, outside, pickBy } from '#src/lib/law/shapes.ts'
+import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { filled } from '#src/lib/present.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
-import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
 import { SeedObligation } from './obligation.ts'
@@ -39,7 +39,7 @@ export const Obligation = Strict(
     hash: FullOnly(Described('SHA-256 of the legal content')),
     ...outside(SeedObligation, 'title summary modality', {
       summary: { description: "In this service's own words" },
-      modality: { examples: ['must'] },
+      modality: Type.String({ examples: ['must'] }),
     }),
     addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
     ...outside(SeedObligation, 'addressee_roles trigger_event'),
@@ -76,28 +76,30 @@ export function readObligations(law: LawReader, versionId: string, mode: Publica
 }
 
 /** An obligation outside: absent values are left out. */
-export function obligationOf(row: ListedObligation): ObligationWire {
-  const { version, trigger_event, parent_code, frequency_json: frequency, citations, ...own } = row
-  const qualified = (kind: 'condition' | 'exception') =>
-    filled(row[`${kind}s_json`].map((one) => qualifiedOf(kind, one)))
+export function obligationOf({
+  version,
+  conditions_json: conditions,
+  exceptions_json: exceptions,
+  ...row
+}: ListedObligation) {
   return pickBy(Obligation, {
-    ...own,
+    ...row,
     pack_version: version,
-    trigger_event: trigger_event || undefined,
-    parent_code: parent_code || undefined,
-    frequency: frequency ?? undefined,
-    conditions: qualified('condition'),
-    exceptions: qualified('exception'),
+    ...present({
+      frequency: row.frequency_json,
+      conditions: filled(conditions.map((one) => qualifiedOf('condition', one))),
+      exceptions: filled(exceptions.map((one) => qualifiedOf('exception', one))),
+    }),
     applies_from: row.applies_from_json.map(appliesFromOf),
-    citations: citations.map(citationOf),
+    citations: row.citations.map(citationOf),
   })
 }
 
 function qualifiedOf(kind: 'condition' | 'exception', qualifier: Qualifier) {
-  const { rule, note, open, ...said } = qualifier
-  const each_time = open?.each_time
-  if (rule) return { ...said, rule, each_time }
-  return note ? { ...said, note } : { ...said, question: questionOf(kind, qualifier), each_time }
+  const { rule, note, open, ...said } = withRefs(qualifier)
+  const eachTime = present({ each_time: open?.each_time })
+  if (rule !== undefined) return { ...said, rule, ...eachTime }
+  return note ? { ...said, note } : { ...said, question: questionOf(kind, qualifier), ...eachTime }
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { Described, Maybe, Strict } from '../schema.ts'
+import { pickBy } from '../views.ts'
 import { ApplicationDate, SeedDates } from './seed-parts.ts'
-import { inner, outside, pickBy, stored } from './shapes.ts'
+import { inner, outside, stored, withRefs } from './shapes.ts'
 
 /** A date of application as `…_json` columns hold it: the text's own date, and what it depends on. */
 export const AppliesFromColumn = stored(ApplicationDate)
@@ -47,9 +48,10 @@ export function firstDayOf(entries: readonly Dated[]): string {
 }
 
 /** A date of application outside. The provision that gives it is told where it depends on an act. */
-export function appliesFromOf({ citation, ...entry }: AppliesFromColumn) {
-  if (!entry.depends_on) return pickBy(AppliesFrom, entry)
-  return pickBy(AppliesFrom, { ...entry, citation, effective: effectiveDate(entry) ?? 'unknown' })
+export function appliesFromOf(entry: AppliesFromColumn): Static<typeof AppliesFrom> {
+  const { depends_on: act, ref: _ref, ...dated } = withRefs(entry)
+  if (!act) return pickBy(AppliesFrom, dated)
+  return pickBy(AppliesFrom, { ...withRefs(entry), effective: effectiveDate(entry) ?? 'unknown' })
 }
 
 /** The dates of a version, as stored. */

@@ -19,6 +19,7 @@ import { canonicalRef } from './provisions.ts'
 
 /** Keys that hold one citation. */
 type CitationKey = 'citation' | 'basis'
+const isCitation = (key: string) => key === 'citation' || key === 'basis'
 
 /** A citation with its role written out. */
 const FullCitation = Type.Object({ ref: Type.String(), role: Type.String(), quote_hash: Maybe(Type.String()) })
@@ -52,7 +53,7 @@ function plain(schema: TSchema): TSchema {
     return Type.Object(
       Object.fromEntries(
         Object.entries(properties).map(([key, inner]) => {
-          const type = key === 'citation' || key === 'basis' ? FullCitation : plain(inner)
+          const type = isCitation(key) ? FullCitation : plain(inner)
           return [key, inner[OptionalKind] ? Maybe(type) : type]
         }),
       ),
@@ -157,24 +158,22 @@ function show(type: TSchema, how: How = {}): TSchema {
   return 'names' in how ? Strict(outside(type, how.names, how.more ?? {}), how.options) : { ...how, ...plain(type) }
 }
 
-/** What the schema of an answer has of an object. The reference of its provision takes the place of a citation. */
-export function pickBy<Shape extends TObject>(shape: Shape, of: object): Static<Shape>
-export function pickBy({ properties }: TObject, of: object): object {
-  const found: Record<string, unknown> = {}
-  for (const [name, inside] of Object.entries(properties)) {
-    const value: unknown = Reflect.get(of, name) ?? (name === 'ref' ? refOf(of) : undefined)
-    if (value !== undefined) found[name] = pickValue(inside, value)
-  }
-  return found
-}
+/** A stored object with the reference of the provision in place of each citation. */
+export type WithRefs<T> =
+  T extends ReadonlyArray<infer Item>
+    ? Array<WithRefs<Item>>
+    : T extends object
+      ? { [K in keyof T as K extends CitationKey ? 'ref' : K]: K extends CitationKey ? string : WithRefs<T[K]> }
+      : T
 
-function pickValue(shape: TSchema, value: unknown): unknown {
-  if (Array.isArray(value) && shape[Kind] === 'Array')
-    return value.map((item: unknown) => pickValue(shape['items'] as TSchema, item))
-  return shape[Kind] === 'Object' ? pickBy(shape as TObject, value as object) : value
-}
-
-function refOf(of: { citation?: FullCitation; basis?: FullCitation }): string | undefined {
-  const cited = of.basis ?? of.citation
-  return cited && canonicalRef(cited.ref)
+/** The same with the reference of the provision in place of each citation, at any depth. */
+export function withRefs<T>(value: T): WithRefs<T>
+export function withRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withRefs(item))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      isCitation(key) ? ['ref', canonicalRef((inner as FullCitation).ref)] : [key, withRefs(inner)],
+    ),
+  )
 }

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { expect, test } from 'vitest'
 import { RefTo, Strict } from '#src/lib/schema.ts'
-import { leaveOut, pickBySchema } from '#src/lib/views.ts'
+import { leaveOut, pickBy } from '#src/lib/views.ts'
 
 const Item = Strict({ code: Type.String(), note: Type.Optional(Type.String()) }, { $id: 'ItemOfViewsTest' })
 const Answer = Strict({ items: Type.Array(RefTo(Item)), left: Type.Optional(Type.Array(Type.String())) })
 
 test('an answer has what its schema has of a value with more, at every depth', () => {
   const whole = { other: 1, items: [{ note: 'n', code: 'a', inner: true }, { code: 'b' }] }
-  expect(pickBySchema(Answer, whole)).toStrictEqual({ items: [{ code: 'a', note: 'n' }, { code: 'b' }] })
+  expect(pickBy(Answer, whole)).toStrictEqual({ items: [{ code: 'a', note: 'n' }, { code: 'b' }] })
 })
 
 test('a part that is left out is gone; a list that is always there is empty', () => {

@@ -1,7 +1,7 @@
 import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
-import { pickBySchema } from '#src/lib/views.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentKnowledge } from '../incident-classifications/index.ts'
 import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
@@ -68,7 +68,7 @@ export async function assessIncident(
     unavailable: filled(deadlines.unavailable),
     sources,
   })
-  return shortenAnswer(pickBySchema(IncidentAssessmentAnswer, answer))
+  return shortenAnswer(pickBy(IncidentAssessmentAnswer, answer))
 }
 
 /** What a request says of its incident. */
@@ -147,7 +147,7 @@ function groupDuties(results: InfringementResultWire[], subject: JudgedSubject):
     return [{ obligation, line }]
   })
   return [...Map.groupBy(told, ({ line }) => JSON.stringify(line)).values()].map((group) =>
-    pickBySchema(AssessedExposure, { ...group[0]!.line, obligations: group.map(({ obligation }) => obligation) }),
+    pickBy(AssessedExposure, { ...group[0]!.line, obligations: group.map(({ obligation }) => obligation) }),
   )
 }
 
@@ -158,7 +158,7 @@ function finesOf(results: InfringementResultWire[]): AssessedFineWire[] {
 }
 
 function fineOf(packId: string, { alternatives, citations, ...penalty }: PenaltyWire): AssessedFineWire {
-  return pickBySchema(AssessedFine, {
+  return pickBy(AssessedFine, {
     ...penalty,
     pack_id: packId,
     ...(alternatives ? { rules: alternatives } : {}),

@@ -1,7 +1,7 @@
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import type { JudgedSubject } from '#src/law/engine/index.ts'
 import { present } from '#src/lib/present.ts'
-import { pickBySchema } from '#src/lib/views.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { FilingDeadlinesWire, FilingWire } from '../filing-deadlines/index.ts'
 import { AssessedFiling, type AssessedFilingWire, DisplacedFilings, type DisplacedFilingsWire } from './schema.ts'
 
@@ -35,7 +35,7 @@ export function filingsOf(
   )
   return {
     filings: filings.map((filing) => assessedFilingOf(filing, subject, isDerived)),
-    displaced: [...groups.values()].map((group) => pickBySchema(DisplacedFilings, { ...group[0]!, filings: group })),
+    displaced: [...groups.values()].map((group) => pickBy(DisplacedFilings, { ...group[0]!, filings: group })),
     displacedDuties: displaced.map(({ pack_id, obligations }) => ({ pack_id, obligations })),
   }
 }
@@ -54,7 +54,7 @@ function assessedFilingOf(
     relationship_ids: by === undefined ? undefined : relationshipsOf(subject, packId, obligations),
     citations: filing.citations.filter(({ role }) => role === 'basis').map(({ ref }) => ref),
   })
-  return pickBySchema(AssessedFiling, { ...filing, ...shown })
+  return pickBy(AssessedFiling, { ...filing, ...shown })
 }
 
 /** The relationship facts by which another law displaces these duties, or may displace them. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Strict } from './schema.ts'
+import { Named, Strict } from './schema.ts'
 
 /**
  * What an operator does with a store that another release filled, because no release converts stored data before the
@@ -31,7 +31,7 @@ export const ErrorEnvelope = Strict(
   {
     status: Type.Literal('error'),
     errors: Type.Array(
-      Strict({
+      Named('ErrorEnvelopeError', {
         code: Type.String({ examples: ['validation_error'] }),
         message: Type.String({ examples: ['Invalid payload'] }),
         reason: Type.Optional(
@@ -64,7 +64,7 @@ export const ErrorEnvelope = Strict(
 export const DetailErrors = Strict(
   {
     detail: Type.Array(
-      Strict({
+      Named('DetailErrorsDetail', {
         loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
         msg: Type.String({ examples: ['is required'] }),
         type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
@@ -75,7 +75,7 @@ export const DetailErrors = Strict(
             examples: ['x'],
           }),
         ),
-        ctx: Type.Object({}, { additionalProperties: true, description: 'What the rule says' }),
+        ctx: Type.Object({}, { title: 'DetailCtx', additionalProperties: true, description: 'What the rule says' }),
       }),
       { minItems: 1, maxItems: 20 },
     ),

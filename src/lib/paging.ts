@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { RefTo, Strict } from './schema.ts'
+import { Named, RefTo, Strict } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -46,9 +46,9 @@ export const Page = Strict(
   { $id: 'Page' },
 )
 
-/** The wire shape of a list. */
-export function ListOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: RefTo(Page) })
+/** The wire shape of a list, by its name in the document. */
+export function ListOf<T extends TSchema>(name: string, item: T) {
+  return Named(name, { data: Type.Array(item), page: RefTo(Page) })
 }
 
 /** Describes the position of a page in its list; `next_offset` is absent on the last page. */
@@ -104,9 +104,9 @@ export const WalkPage = Strict(
 )
 export type WalkPageWire = Static<typeof WalkPage>
 
-/** The wire shape of a list that can be walked by cursor. */
-export function CursorListOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: RefTo(WalkPage) })
+/** The wire shape of a list that can be walked by cursor, by its name in the document. */
+export function CursorListOf<T extends TSchema>(name: string, item: T) {
+  return Named(name, { data: Type.Array(item), page: RefTo(WalkPage) })
 }
 
 /** A place in a list: behind a key in its own order, or behind a record in the order of changes. */

@@ -1,4 +1,4 @@
-import { FormatRegistry, Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import semver from 'semver'
 import type { NamesIn } from './fields.ts'
 
@@ -43,14 +43,14 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const named = new Map<string, TSchema>()
 
 /**
- * A reference to a schema with an `$id`, which becomes a component of the document by that name. Throws when another
- * schema has the name.
+ * A reference to a schema with an `$id`, which becomes a component of the document by that name. The document drops
+ * what else a reference says. Throws when another schema has the name.
  */
-export function RefTo<T extends TSchema>(schema: T, options: SchemaOptions = {}) {
+export function RefTo<T extends TSchema>(schema: T) {
   const id = schema.$id!
   if ((named.get(id) ?? schema) !== schema) throw new Error(`two schemas have the name ${id}`)
   named.set(id, schema)
-  return Type.Ref(schema, options)
+  return Type.Ref(schema)
 }
 
 /** The schema that a reference names; undefined for one that was made without `RefTo`. */
@@ -69,6 +69,16 @@ export const DescribedList = (description: string) => Type.Array(Type.String(), 
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** A strict object that `RefTo` refers to: a component of the document. */
+export function Component<T extends Record<string, TSchema>>(name: string, properties: T) {
+  return Strict(properties, { $id: name })
+}
+
+/** A strict object that is written out where it is used; the document has it as a component of this name. */
+export function Named<T extends Record<string, TSchema>>(name: string, properties: T) {
+  return Strict(properties, { title: name })
 }
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -11,7 +11,12 @@ const VERSIONS = 25
 
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] })
+  execFileSync('git', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 const promisesIn = (text: string) => promisesOf(JSON.parse(text) as ApiDocument)
 
 /** What the last committed versions of the document promised, by the project's own history; none without one. */

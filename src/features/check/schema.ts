@@ -7,7 +7,8 @@ import { LockedVersion } from '#src/law/packs/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Unavailable } from '#src/lib/law/law-schema.ts'
+import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -41,13 +42,9 @@ export const ApplicabilityAnswer = Strict(
     relationships_total: Type.Optional(
       Type.Integer({ description: 'All of these; POST /api/v1/regulatory-graph/query lists them' }),
     ),
-    group_figures: Type.Optional(
-      Type.Array(GroupFigures, {
-        description: 'Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC',
-      }),
-    ),
+    group_figures: Type.Optional(Type.Array(GroupFigures)),
     unknown: Type.Array(
-      Strict({
+      Named('Unknown', {
         fact: Type.String({
           description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
         }),
@@ -57,18 +54,14 @@ export const ApplicabilityAnswer = Strict(
         definition: FullOnly(Type.Optional(Type.String())),
         ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
         hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
-        stated: Type.Optional(
-          RefTo(StatedAnswer, {
-            description: 'The answer given: `unknown`, or one to an earlier wording; with `subjects` each has its own',
-          }),
-        ),
+        stated: Type.Optional(RefTo(StatedAnswer)),
         subjects: FullOnly(
           Type.Optional(
             Type.Array(
-              Strict({
+              Named('UnknownSubject', {
                 id: Type.String(),
                 decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
-                stated: Type.Optional(RefTo(StatedAnswer, { description: 'The answer given for this subject' })),
+                stated: Type.Optional(RefTo(StatedAnswer)),
               }),
               { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
             ),
@@ -83,9 +76,7 @@ export const ApplicabilityAnswer = Strict(
         description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
       }),
     ),
-    unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
-      description: 'Packs asked about that have no such version on that day',
-    }),
+    unavailable: Type.Array(Unavailable),
     acts: Type.Optional(
       Type.Array(RefTo(ActRow), {
         description: 'With `list_duties`: whether each act applies to each subject, and why not',
@@ -96,9 +87,7 @@ export const ApplicabilityAnswer = Strict(
         description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
       }),
     ),
-    explanation: Type.Optional(
-      RefTo(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
-    ),
+    explanation: Type.Optional(RefTo(GraphWire)),
     page: RefTo(Page),
   },
   { $id: 'ApplicabilityAnswer' },

@@ -18,7 +18,7 @@ import { pointNear } from '#src/law/vocabulary/index.ts'
 import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
@@ -35,9 +35,15 @@ export const ObligationDetail = Strict(
     }),
     sub_obligations: Type.Array(RefTo(Obligation), { description: 'Those that have it as parent' }),
     rules: FullOnly(
-      Type.Array(Strict({ code: Type.String(), says: Type.String({ description: 'What it asks of a company' }) }), {
-        description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
-      }),
+      Type.Array(
+        Named('ObligationRule', {
+          code: Type.String(),
+          says: Type.String({ description: 'What it asks of a company' }),
+        }),
+        {
+          description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
+        },
+      ),
     ),
     source: RefTo(Source),
   },

@@ -25,6 +25,7 @@ const content = { name: Name, ...applicabilityInputs }
 
 /** The content of a profile: the stored inputs of an applicability check. */
 export const ProfileContent = Strict(content, {
+  title: 'ApplicabilityRunProfileInput',
   description:
     'The inputs of an applicability check. A list says yes to what it names; what no word and no answer is about is open, unless `complete` is true. A fact that is left out or `"unknown"` is unknown.',
   examples: [{ name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
@@ -52,6 +53,7 @@ export const ProfileUpdateRequest = Strict(
     }),
     facts: Type.Optional(
       Type.Unsafe<Record<string, Static<typeof FactValue> | null> | null>({
+        title: 'ProfileUpdateFactInput',
         type: ['object', 'null'],
         propertyNames: { minLength: 1, maxLength: 120 },
         maxProperties: 200,
@@ -62,10 +64,15 @@ export const ProfileUpdateRequest = Strict(
     ),
     answers: Type.Optional(
       Type.Unsafe<Record<string, StatedAnswerWire['answer'] | null> | null>({
+        title: 'ProfileUpdateAnswerInput',
         type: ['object', 'null'],
         propertyNames: { minLength: 1, maxLength: 300 },
         maxProperties: 500,
-        additionalProperties: { type: ['string', 'null'], enum: [...ANSWERS, null] },
+        additionalProperties: {
+          type: ['string', 'null'],
+          title: 'ProfileUpdateAnswerValueInput',
+          enum: [...ANSWERS, null],
+        },
         description:
           'Merged by code into the answers there are, without what was noted of the earlier one; null removes',
         examples: [{ 'eu-gdpr/art-35-1/e1': 'no' }],
@@ -89,6 +96,9 @@ export const ProfileUpdateRequest = Strict(
 )
 export type ProfileUpdate = Static<typeof ProfileUpdateRequest>
 
+/** A list of an answer, whose objects have another name in the document than those of requests. */
+const listOf = <T extends TSchema>(title: string, list: T): T => ({ ...list, items: { ...list['items'], title } })
+
 export const CustomerProfile = Strict(
   {
     id: ProfileId,
@@ -96,6 +106,8 @@ export const CustomerProfile = Strict(
     current_version: Type.Integer({ minimum: 1 }),
     hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
     ...content,
+    enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
+    subjects: listOf('CustomerProfileSubject', content.subjects),
     current_run_id: Type.Optional(
       Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
     ),

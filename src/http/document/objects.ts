@@ -72,7 +72,9 @@ export function nameObjects(document: ApiDocument): void {
 
   const lifted: Record<string, Schema> = {}
   const rewrite = (schema: Schema, side: Side): Schema => {
-    if (schema.$ref || !getsName(schema, side)) return mapInner(schema, (inner) => rewrite(inner, side))
+    const { title: _, ...untitled } = schema
+    if (schema.$ref || !getsName(schema, side))
+      return mapInner(schema.enum ? untitled : schema, (inner) => rewrite(inner, side))
     const { name } = shapes.get(keyOf(schema, side))!
     const { here, there } = splitWords(schema)
     lifted[name] ??= mapInner(there, (inner) => rewrite(inner, side))
@@ -125,7 +127,7 @@ function wordless(schema: Schema): Schema {
 
 /** From the shortest name to the longest. */
 function candidatesOf({ side, places, title }: Shape): string[] {
-  if (title) return [side === 'request' ? `${title}Input` : title]
+  if (title) return [side === 'request' && !/(Input|Request)$/.test(title) ? `${title}Input` : title]
   const [place] = places as [Place]
   const word = wordOf(place)
   const isShared = new Set(places.map(({ owner }) => owner)).size > 1

@@ -12,7 +12,7 @@ import {
   type VersionDiff,
 } from '#src/law/versions/index.ts'
 import { type AppliesFromColumn, effectiveDate } from '#src/lib/law/applies-from.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** The kinds of change events. */
 export const EVENT_KINDS = [
@@ -26,7 +26,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** A date of application under one condition. */
-const EventDate = Strict({
+const EventDate = Named('ChangeEventObjectAppliesFrom', {
   date: Type.String({ description: 'From when it applies, or `unknown` while an act that it depends on is not there' }),
   not_before: Type.Optional(Type.String({ description: "Where the date is unknown: the text's own date" })),
   condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Cause, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
@@ -20,7 +20,7 @@ const FilingState = Strict(
 )
 
 /** What an entry of the log of a kept incident changed in a filing. */
-export const FilingChange = Strict({
+export const FilingChange = Named('EntryChange', {
   pack_id: Text,
   filing: Text,
   before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
@@ -29,7 +29,7 @@ export const FilingChange = Strict({
 export type FilingChangeWire = Static<typeof FilingChange>
 
 /** A verdict on a kept incident that turned. */
-export const VerdictChange = Strict({
+export const VerdictChange = Named('EntryVerdict', {
   pack_id: Text,
   criterion: Text,
   before: Type.String({ examples: ['undetermined'] }),
@@ -52,7 +52,7 @@ export const ChangeEvent = Strict(
     closes: Type.Optional(
       Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
     ),
-    severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
+    severity: StringEnum(CHANGE_CLASSES),
     cause: Type.Optional(RefTo(Cause)),
     dates: Strict(
       {
@@ -68,7 +68,10 @@ export const ChangeEvent = Strict(
     backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
     disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
     summary: Type.String(),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Objects by what happened to them' }),
+    counts: Type.Record(Type.String(), Type.Integer(), {
+      title: 'Count',
+      description: 'Objects by what happened to them',
+    }),
     objects: FullOnly(Type.Optional(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
     stale_facts: Type.Optional(
       Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
@@ -101,7 +104,7 @@ export const PackEvent = Strict(
 export const ChangeEventPage = Strict(
   {
     data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),
-    page: Strict({
+    page: Named('ChangeEventPagePage', {
       limit: Type.Integer(),
       next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),
       has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
@@ -122,9 +125,12 @@ const cursorQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' }),
   ),
-  kind: Type.Optional(StringEnum(EVENT_KINDS, { description: 'Only events of this kind' })),
+  kind: Type.Optional(
+    StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' }),
+  ),
   severity: Type.Optional(
     StringEnum(CHANGE_CLASSES, {
+      title: 'ClassInput',
       description: 'Only events that weigh at least as much: `date` gives substantive ones too',
     }),
   ),

@@ -3,7 +3,7 @@ import { objectionsTo } from '#src/law/publication/index.ts'
 import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { ListOf, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
@@ -13,7 +13,7 @@ const text = (description: string) => Type.String({ description })
 /** The state of a review today. The content of a `voided` review has changed since. */
 const REVIEW_STATES = ['current', 'expired', 'voided'] as const
 
-const ReviewedObject = Strict({
+const ReviewedObject = Named('ReviewObject', {
   kind: StringEnum(['version', 'relationship_fact']),
   id: Type.String({ examples: ['eu-dora@1.0.0'] }),
   hash: text('The hash that was reviewed'),
@@ -29,7 +29,7 @@ export const ReviewWire = Strict(
     kind: Type.String({ examples: ['peer'] }),
     outcome: Type.String({ examples: ['approved'] }),
     state: StringEnum(REVIEW_STATES, { description: 'Of the object for which it counts most' }),
-    reviewer: Strict({
+    reviewer: Named('ReviewReviewer', {
       role: Type.String(),
       organisation: Type.String(),
       qualification: Type.String(),
@@ -48,7 +48,7 @@ export const ReviewWire = Strict(
   { $id: 'Review' },
 )
 
-export const ReviewList = ListOf(RefTo(ReviewWire))
+export const ReviewList = ListOf('DomainPackReviewList', RefTo(ReviewWire))
 
 export const reviewsQuery = Strict({
   version: Type.Optional(

@@ -3,7 +3,7 @@ import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law
 import { countsOf, PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
@@ -22,15 +22,13 @@ const fixedProperties = {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   version: Type.String({ examples: ['1.0.0'] }),
   publication_mode: StringEnum(PUBLICATION_MODES),
-  content_hash: Described('SHA-256 of the legal content'),
-  legal_from: Described('First day on which this text is the law'),
-  legal_to: Maybe(Described('First day on which it no longer is')),
-  published_at: Maybe(Described('When this service began to answer with it')),
-  author: Type.String(),
-  previous_version: Maybe(Type.String()),
+  ...fields('content_hash legal_from legal_to? published_at? author previous_version?'),
   cause: Maybe(RefTo(Cause)),
   dates: PackDates,
-  texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
+  texts: Type.Record(Type.String(), Type.String(), {
+    title: 'Text',
+    description: 'Which text of each instrument it was read from',
+  }),
   release_notes: Type.String(),
   counts: PackCounts,
 }
@@ -41,22 +39,23 @@ export const VersionSummary = Strict(
     is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
     closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
     blocked_reason: Maybe(Type.String()),
-    checked_on: Described('The day on which its currency was checked'),
+    checked_on: Type.String(),
     coverage_ratio: Type.Number(),
   },
   { $id: 'DomainPackVersion' },
 )
 
-export const VersionList = ListOf(RefTo(VersionSummary))
+export const VersionList = ListOf('DomainPackVersionList', RefTo(VersionSummary))
 
 const JSON_OBJECT = { type: 'object', additionalProperties: true }
-const LegalContent = (description: string) => Type.Unsafe<JsonObject>({ ...JSON_OBJECT, description })
+const LegalContent = (description: string, title = 'Fact') =>
+  Type.Unsafe<JsonObject>({ ...JSON_OBJECT, title, description })
 
 export const LegalObjectWire = Strict(
   {
     kind: StringEnum(OBJECT_KINDS),
     code: Type.String(),
-    lineage_id: Described('Survives renumbering between versions'),
+    lineage_id: Type.String(),
     hash: Described('SHA-256 of the RFC 8785 canonical JSON of `content`'),
     content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
   },
@@ -67,13 +66,15 @@ export const VersionDetail = Strict(
   {
     ...fixedProperties,
     facts: LegalContent('What the content hash is over besides the hashes of the objects'),
-    coverage: Strict({
+    coverage: Named('DomainPackVersionCoverage', {
       statement: Type.String(),
       ratio: Type.Number(),
       covers: DescribedList('Articles that are modelled, paragraph by paragraph'),
-      not_modelled: Type.Array(Strict({ provision: Type.String(), reason: Type.String(), note: Maybe(Type.String()) })),
+      not_modelled: Type.Array(
+        Named('CoverageNotModelled', { provision: Type.String(), reason: Type.String(), note: Maybe(Type.String()) }),
+      ),
       not_held: Maybe(
-        Type.Array(Strict({ act: Type.String(), title: Type.String() }), {
+        Type.Array(Named('CoverageNotHeld', { act: Type.String(), title: Type.String() }), {
           description: 'Acts under or beside that of the pack which it does not hold',
         }),
       ),
@@ -89,7 +90,7 @@ export const versionParams = Strict({
   version: Described('Number of a version', '1.0.0'),
 })
 
-const kind = Maybe(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
+const kind = Maybe(StringEnum(OBJECT_KINDS, { title: 'KindInput', description: 'Only objects of this kind' }))
 const { publication_mode } = packReadQuery
 
 export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
@@ -125,19 +126,22 @@ export const ObjectDiffWire = Strict(
       DescribedList('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
     ),
     ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
-    severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
+    severity: StringEnum(CHANGE_CLASSES),
     from: Type.Array(
-      Strict({ ...ref, ends: Type.Boolean({ description: 'Its lineage is not in the later version' }) }),
+      Named('ObjectDiffFrom', {
+        ...ref,
+        ends: Type.Boolean({ description: 'Its lineage is not in the later version' }),
+      }),
       { description: 'None for what was added, several for what was merged; `changes` are against the first' },
     ),
-    to: Maybe(Strict(ref)),
+    to: Maybe(Named('ObjectDiffTo', ref)),
     changes: Changes,
-    content: FullOnly(Maybe(LegalContent('All of what was added or removed'))),
+    content: FullOnly(Maybe(LegalContent('All of what was added or removed', 'ObjectDiffContent'))),
   },
   { $id: 'ObjectDiff' },
 )
 
-const Side = Strict(fields('version content_hash legal_from legal_to?'))
+const Side = Named('DomainPackDiffFrom', fields('version content_hash legal_from legal_to?'))
 
 export const PackDiff = Strict(
   {
@@ -146,21 +150,21 @@ export const PackDiff = Strict(
     to: Side,
     severity: StringEnum(CHANGE_CLASSES),
     causes: Type.Array(
-      Strict({
+      Named('DomainPackDiffCause', {
         version: Described('The version that came of it'),
         legal_from: Described('From when that is the law'),
         cause: RefTo(Cause),
       }),
       { description: 'Acts between the two texts, the earliest first' },
     ),
-    counts: countsOf('added removed modified moved split merged unchanged'),
+    counts: countsOf('DomainPackDiffCount', 'added removed modified moved split merged unchanged'),
     facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
     coverage: Changes,
     same: Type.Array(
       Strict(
         {
           changes: Type.Array(RefTo(FieldChange), { description: 'With `*` in a path for each place in a list' }),
-          objects: Type.Array(Strict({ kind: StringEnum(OBJECT_KINDS), code: Type.String() })),
+          objects: Type.Array(Named('SameObject', { kind: StringEnum(OBJECT_KINDS), code: Type.String() })),
         },
         { title: 'SameChanges' },
       ),
@@ -180,7 +184,7 @@ export const PackDiff = Strict(
     ),
     order: FullOnly(
       Type.Array(
-        Strict({
+        Named('DomainPackDiffOrder', {
           kind: StringEnum(OBJECT_KINDS),
           code: Type.String(),
           after: Maybe(Described('The object that it stands after; absent for the first')),
@@ -201,8 +205,13 @@ export const diffQuery = Strict({
   to: number('The later text; default: the version that is the law today'),
   kind,
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
-  op: Maybe(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
-  class: Maybe(StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' })),
+  op: Maybe(StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' })),
+  class: Maybe(
+    StringEnum(CHANGE_CLASSES, {
+      title: 'ClassInput',
+      description: 'Only objects with a change that weighs at least as much',
+    }),
+  ),
   publication_mode: {
     ...publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',

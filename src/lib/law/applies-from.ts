@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Strict } from '../schema.ts'
+import { Named, Strict } from '../schema.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
 const Text = Type.String()
@@ -30,7 +30,7 @@ export const AppliesFrom = Strict(
     condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
     ref: Type.Optional(Type.String({ description: 'Provision that gives the date, where it depends on an act' })),
     depends_on: Type.Optional(
-      Strict({
+      Named('ApplyDependsOn', {
         text: Type.String({ description: 'The act that has to be there first' }),
         ref: Type.String({ description: 'Provision that makes it so' }),
         act: Type.Optional(Type.String({ description: 'CELEX number of the act, once there is one' })),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { IsoDate, Strict, StringEnum } from '../schema.ts'
+import { IsoDate, Named, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
@@ -18,7 +18,11 @@ export const KnownAt = Type.String({
 /** Query parameters of every read of packs: publication mode, legal time and knowledge time. */
 export const packReadQuery = {
   publication_mode: Type.Optional(
-    StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
+    StringEnum(PUBLICATION_MODES, {
+      title: 'PublicationModeInput',
+      default: 'published',
+      description: MODE_DESCRIPTION,
+    }),
   ),
   as_of: Type.Optional({
     ...IsoDate,
@@ -47,14 +51,17 @@ export const Citation = Strict(
   { $id: 'Citation' },
 )
 
+/** A pack that was asked about and has no such version. */
+export const Unavailable = Named('Unavailable', { pack_id: Type.String(), reason: Type.String() })
+
 /** The pack version that an answer was read from. */
 export const Source = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),
     version: Type.String({ examples: ['1.0.0'] }),
-    content_hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
+    content_hash: FullOnly(Type.String()),
     publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
-    checked_on: Type.String({ description: 'The day on which its currency was checked' }),
+    checked_on: Type.String(),
     caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
   },
   { $id: 'Source' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sha256 } from '../json/canonical.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '../schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
@@ -53,7 +53,7 @@ const noteFields = {
 }
 
 /** What may be said about an answer. */
-export const AnswerNote = Strict(noteFields)
+export const AnswerNote = Named('AnswerNoteValue', noteFields)
 export type AnswerNoteWire = Static<typeof AnswerNote>
 
 /** What a caller says to a question, and who said so. */
@@ -72,9 +72,7 @@ export const OpenCondition = Strict(
       Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),
     ),
     hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
-    stated: Type.Optional(
-      RefTo(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
-    ),
+    stated: Type.Optional(RefTo(StatedAnswer)),
     text: FullOnly(Type.String()),
     ref: Type.String({ description: 'Provision that says so' }),
   },

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -54,13 +54,13 @@ export const UsageRow = Strict(
   { hour: instant('Begin of the hour'), token_id, operation, ...counts },
   { $id: 'UsageRow' },
 )
-export const UsageList = ListOf(RefTo(UsageRow))
+export const UsageList = ListOf('UsageList', RefTo(UsageRow))
 
 export const UsageSummary = Strict(
   {
-    totals: Strict(counts, { description: 'Of the whole range' }),
+    totals: Strict(counts, { title: 'UsageSummaryTotal', description: 'Of the whole range' }),
     days: Type.Array(
-      Strict({
+      Named('UsageSummaryDay', {
         day: Type.String({ description: 'Calendar day in UTC', examples: ['2026-11-21'] }),
         operation,
         ...counts,
@@ -71,7 +71,7 @@ export const UsageSummary = Strict(
   { $id: 'UsageSummary' },
 )
 
-const LiveGrant = Strict({
+const LiveGrant = Named('SubscriptionGrant', {
   id: Type.String({ description: "Of a recurring grant with `#` and the cycle's number" }),
   kind: StringEnum(['one_off', 'recurring']),
   remaining: count('Credits left'),
@@ -90,23 +90,36 @@ export const Subscription = Strict(
           credits: count('Credits of each period'),
           period: StringEnum(PERIODS),
           current: Type.Optional(
-            Strict({ starts_at: instant('Begin'), ends_at: instant('End'), remaining: count('Credits left of it') }),
+            Named('IncludedCurrent', {
+              starts_at: instant('Begin'),
+              ends_at: instant('End'),
+              remaining: count('Credits left of it'),
+            }),
           ),
           renews_at: Type.Optional(instant('When the next period begins; absent: not again')),
         },
-        { description: 'The credits that the plan includes; absent for a plan without any' },
+        {
+          title: 'SubscriptionIncluded',
+          description: 'The credits that the plan includes; absent for a plan without any',
+        },
       ),
     ),
     limits: Type.Optional(
       Strict(
         { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
-        { description: 'The most that each key may do, whatever the key itself allows; absent without a plan' },
+        {
+          title: 'SubscriptionLimit',
+          description: 'The most that each key may do, whatever the key itself allows; absent without a plan',
+        },
       ),
     ),
     balance: count('Credits that can be spent now'),
     held: Strict(
       { operations: count('Calls, or batches of them'), credits: count('Charged; refunded unless they are answered') },
-      { description: 'Operations that have been charged and neither answered nor refunded yet' },
+      {
+        title: 'SubscriptionHeld',
+        description: 'Operations that have been charged and neither answered nor refunded yet',
+      },
     ),
     grants: Type.Array(LiveGrant, { description: 'What the balance consists of, in the order in which it burns' }),
   },
@@ -116,7 +129,7 @@ export const Subscription = Strict(
 export const PriceList = Strict(
   {
     operations: Type.Array(
-      Strict({
+      Named('PriceOperation', {
         operation,
         method: Type.String({ examples: ['GET'] }),
         path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
@@ -143,7 +156,9 @@ export const ledgerQuery = Strict({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
   ),
-  type: Type.Optional(StringEnum(ENTRY_TYPES, { description: 'Only entries of this type' })),
+  type: Type.Optional(
+    StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' }),
+  ),
 })
 
 export const LedgerEntry = Strict(
@@ -170,7 +185,7 @@ export const LedgerPage = Strict(
   {
     data: Type.Array(RefTo(LedgerEntry), { description: 'Oldest first' }),
     first_seq: count('From here on entries can be read; older ones have been exported and removed'),
-    page: Strict({
+    page: Named('ChangeEventPagePage', {
       limit: Type.Integer(),
       next_after: count('`after` of the next page, or of a later look for new entries'),
       has_more: Type.Boolean({

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
-const ScopeName = StringEnum(ALL_SCOPES)
+const ScopeName = StringEnum(ALL_SCOPES, { title: 'ScopeInput' })
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const GRACE_MOST_SECONDS = 30 * 86_400
@@ -31,11 +31,14 @@ export const Token = Strict(
       Strict(
         {
           last_read_at: Instant,
-          days: Type.Array(Strict({ day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
+          days: Type.Array(Named('UseDay', { day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
             description: 'Reads of the last 30 days in UTC, of the days that have any, newest first',
           }),
         },
-        { description: 'How a feed address was read, in lists of tokens; absent for one that was not' },
+        {
+          title: 'TokenUse',
+          description: 'How a feed address was read, in lists of tokens; absent for one that was not',
+        },
       ),
     ),
   },
@@ -50,7 +53,7 @@ export const TokenWithSecret = Strict(
   { $id: 'TokenWithSecret' },
 )
 
-export const TokenList = ListOf(RefTo(Token))
+export const TokenList = ListOf('TokenList', RefTo(Token))
 
 export const ApiTokenCreateRequest = Strict(
   {
@@ -109,8 +112,12 @@ export const TokenRevokeRequest = Strict(
 )
 
 export const listTokensQuery = Strict({
-  status: Type.Optional(StringEnum(KEY_STATUSES, { description: 'Only tokens in this state' })),
-  token_type: Type.Optional(StringEnum(KEY_TYPES, { description: 'Only tokens of this kind' })),
+  status: Type.Optional(
+    StringEnum(KEY_STATUSES, { title: 'TokenStatusInput', description: 'Only tokens in this state' }),
+  ),
+  token_type: Type.Optional(
+    StringEnum(KEY_TYPES, { title: 'TokenTokenTypeInput', description: 'Only tokens of this kind' }),
+  ),
   ...pagingQuery,
 })
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
 import { DEAD_REASONS } from './queue.ts'
@@ -9,7 +9,7 @@ import { ATTEMPT_ERRORS } from './send.ts'
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const EventTypes = (description: string) =>
-  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES), {
+  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES, { title: 'EventTypeInput' }), {
     uniqueItems: true,
     description,
     examples: [['pack.version.published']],
@@ -42,7 +42,7 @@ export const WebhookEndpoint = Strict(
   },
   { $id: 'WebhookEndpoint' },
 )
-export const WebhookEndpointList = ListOf(RefTo(WebhookEndpoint))
+export const WebhookEndpointList = ListOf('WebhookEndpointList', RefTo(WebhookEndpoint))
 
 export const WebhookEndpointWithSecret = Strict(
   {
@@ -87,6 +87,7 @@ export const WebhookEndpointUpdateRequest = Strict(
     event_types: Type.Optional(EventTypes('What to be told of; none: everything')),
     status: Type.Optional(
       StringEnum(['enabled', 'disabled'], {
+        title: 'WebhookEndpointUpdateStatusInput',
         description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
         examples: ['enabled'],
       }),
@@ -110,11 +111,15 @@ export const WebhookSecretRotateRequest = Strict(
   { $id: 'WebhookSecretRotateRequest' },
 )
 
-export const DeletedWebhookEndpoint = Strict({ id: Id, deleted: Type.Literal(true) })
+export const DeletedWebhookEndpoint = Named('DeleteWebhookEndpointAnswer', { id: Id, deleted: Type.Literal(true) })
 
 const MessageId = Type.String({ description: 'The `webhook-id` that the receiver sees, the same in every attempt' })
 
-export const WebhookTest = Strict({ message_id: MessageId, delivery_id: Type.String(), at: Instant })
+export const WebhookTest = Named('TestWebhookEndpointAnswer', {
+  message_id: MessageId,
+  delivery_id: Type.String(),
+  at: Instant,
+})
 
 export const WebhookDelivery = Strict(
   {
@@ -132,7 +137,7 @@ export const WebhookDelivery = Strict(
     attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
     replays: Type.Optional(Type.Integer()),
     attempts: Type.Array(
-      Strict({
+      Named('WebhookDeliveryAttempt', {
         at: Instant,
         status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
         error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
@@ -143,7 +148,7 @@ export const WebhookDelivery = Strict(
   },
   { $id: 'WebhookDelivery' },
 )
-export const WebhookDeliveryList = ListOf(RefTo(WebhookDelivery))
+export const WebhookDeliveryList = ListOf('WebhookDeliveryList', RefTo(WebhookDelivery))
 
 export const endpointParams = Strict({
   endpoint_id: Type.String({
@@ -168,8 +173,15 @@ export const listDeliveriesQuery = Strict({
       examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
     }),
   ),
-  type: Type.Optional(StringEnum(MESSAGE_TYPES, { description: 'Only deliveries of this type' })),
-  status: Type.Optional(StringEnum(DELIVERY_STATUSES, { description: 'Only deliveries in this state' })),
+  type: Type.Optional(
+    StringEnum(MESSAGE_TYPES, { title: 'WebhookDeliveryTypeInput', description: 'Only deliveries of this type' }),
+  ),
+  status: Type.Optional(
+    StringEnum(DELIVERY_STATUSES, {
+      title: 'WebhookDeliveryStatusInput',
+      description: 'Only deliveries in this state',
+    }),
+  ),
   ...pagingQuery,
 })
 

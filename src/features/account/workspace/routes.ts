@@ -17,7 +17,9 @@ const Workspace = Strict(
     id: Type.String({ format: 'uuid' }),
     name: Type.String(),
     contact_email: Type.Optional(Type.String()),
-    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 })),
+    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 }), {
+      title: 'WorkspaceSetting',
+    }),
     credits_low_below: Type.Optional(
       Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
     ),
@@ -48,6 +50,7 @@ const WorkspaceUpdateRequest = Strict(
     ),
     settings: Type.Optional(
       Type.Unsafe<Record<string, string | number | boolean | null>>({
+        title: 'WorkspaceUpdateSettingInput',
         type: 'object',
         propertyNames: { pattern: SETTING_NAME },
         maxProperties: SETTINGS_MOST,

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { Citation, KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { NotDue } from './owed.ts'
 
@@ -17,7 +17,7 @@ const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] })
 /** The first and the last year of accepted instants. An instant outside them is taken for a typing error. */
 export const YEARS = { first: 2000, last: 2099 }
 
-const EventInput = Strict({
+const EventInput = Named('EventInput', {
   event: Type.String({
     minLength: 1,
     maxLength: 120,
@@ -111,15 +111,20 @@ export const FilingDeadlinesBody = Strict(
 )
 export type FilingDeadlines = Static<typeof FilingDeadlinesBody>
 
-const AnchorState = Strict({
+const AnchorState = Named('FilingAnchor', {
   ...FilingAnchorWire.properties,
   at: Maybe(Instant),
   anticipated: Maybe(Type.Boolean({ description: 'The event lies in the future' })),
-  counted: Maybe(Strict({ no: Type.Integer(), of: Type.Integer() }, { description: 'Which of how many occurrences' })),
+  counted: Maybe(
+    Strict(
+      { no: Type.Integer(), of: Type.Integer() },
+      { title: 'AnchorCounted', description: 'Which of how many occurrences' },
+    ),
+  ),
   limit: Maybe(Instant),
 })
 
-const Extension = Strict({
+const Extension = Named('DueExtension', {
   to: Instant,
   local: Local,
   last_day: Maybe(Type.String({ description: 'Where it ends with a whole day: `to` is the end of this day' })),
@@ -150,9 +155,9 @@ const Due = Strict(
     conditional_extensions: Maybe(
       Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
     ),
-    barred_relief: Maybe(Type.Array(Strict({ rule: Text, reason: Text, refs: Refs }))),
+    barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { rule: Text, reason: Text, refs: Refs }))),
     readings: Maybe(
-      Type.Array(Strict({ limit: Instant, local: Local, reading: Text, refs: Refs }), {
+      Type.Array(Named('DueReading', { limit: Instant, local: Local, reading: Text, refs: Refs }), {
         description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
       }),
     ),
@@ -160,7 +165,7 @@ const Due = Strict(
   { title: 'DueLimit' },
 )
 
-const Filing = Strict({
+const Filing = Named('FilingDeadlinesFiling', {
   case: Maybe(Text),
   pack_id: Text,
   pack_version: FullOnly(Text),
@@ -190,7 +195,7 @@ const Filing = Strict({
   anchors: Type.Array(AnchorState),
   combine: FullOnly(Text),
   won: Maybe(
-    Strict({
+    Named('FilingWon', {
       by: StringEnum(['anchor', 'late_classification_rule']),
       event: Text,
       at: Instant,
@@ -204,7 +209,7 @@ const Filing = Strict({
   qualifiers: FullOnly(Maybe(Texts)),
   waivers: Maybe(
     Type.Array(
-      Strict({
+      Named('FilingWaiver', {
         text: Text,
         ref: Text,
         holds: StringEnum(['yes', 'no', 'unknown']),
@@ -212,9 +217,9 @@ const Filing = Strict({
       }),
     ),
   ),
-  late_classification_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
-  late_submission_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
-  sequence: FullOnly(Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) }))),
+  late_classification_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
+  late_submission_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
+  sequence: FullOnly(Maybe(Named('FilingSequence', { no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
   citations: Type.Array(RefTo(Citation)),
 })
@@ -229,18 +234,18 @@ export const FilingDeadlinesAnswer = Strict(
       description: 'Those with a limit first, by it; then the others, in the order of the packs',
     }),
     not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
-    unused_events: Type.Array(Strict({ field: Text, event: Text, detail: Text })),
-    calendar: Strict({
+    unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', { field: Text, event: Text, detail: Text })),
+    calendar: Named('FilingDeadlinesCalendar', {
       time_zone: Text,
       country: Maybe(Text),
       region: Maybe(Text),
       holidays_from: Text,
     }),
     assumptions: Texts,
-    remarks: Type.Array(Strict({ fields: Texts, detail: Text }), {
+    remarks: Type.Array(Named('Remark', { fields: Texts, detail: Text }), {
       description: 'Events in an order that the law does not know; the limits hold for the instants as given',
     }),
-    unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
+    unavailable: Type.Array(Unavailable),
     sources: Type.Array(RefTo(Source)),
   },
   { $id: 'FilingDeadlinesAnswer' },

@@ -3,8 +3,8 @@ import { ReplacedBy } from '#src/law/attachments/index.ts'
 import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
-import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
@@ -83,7 +83,7 @@ export const IncidentAssessmentBody = Strict(
 )
 export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
 
-const AssessedPack = Strict({
+const AssessedPack = Named('IncidentAssessmentPack', {
   pack_id: Text,
   version: Text,
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
@@ -91,7 +91,7 @@ const AssessedPack = Strict({
   missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what the outcome hangs on' })),
   displaced: Maybe(
     Type.Array(
-      Strict({
+      Named('PackDisplaced', {
         displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
         relationship_id: Type.String({ description: 'The relationship fact that says so' }),
         certain: Type.Boolean({ description: 'False: only if what is open turns out so' }),
@@ -121,7 +121,7 @@ const FilingLimit = Strict(
   { title: 'FilingLimit' },
 )
 
-export const AssessedFiling = Strict({
+export const AssessedFiling = Named('IncidentAssessmentFiling', {
   case: Maybe(Text),
   pack_id: Text,
   code: Text,
@@ -134,7 +134,7 @@ export const AssessedFiling = Strict({
   recipient: Text,
   obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
   started_by: Maybe(
-    Strict({
+    Named('StartedBy', {
       event: Text,
       at: Text,
       offset: Text,
@@ -148,7 +148,7 @@ export const AssessedFiling = Strict({
   missing_facts: Maybe(Texts),
   open_conditions: Maybe(
     Type.Array(
-      Strict({
+      Named('FilingOpenCondition', {
         code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-33-1/e1'] }),
         question: Text,
         ref: Text,
@@ -162,12 +162,12 @@ export const AssessedFiling = Strict({
 })
 export type AssessedFilingWire = Static<typeof AssessedFiling>
 
-export const DisplacedFilings = Strict({
+export const DisplacedFilings = Named('Displaced', {
   case: Maybe(Text),
   pack_id: Text,
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   relationship_ids: Relationships,
-  filings: Type.Array(Strict({ code: Text, title: Text })),
+  filings: Type.Array(Named('RequirementObligation', { code: Text, title: Text })),
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
@@ -192,7 +192,13 @@ export const IncidentAssessmentAnswer = Strict(
     missing_roles: Maybe(MissingRoles),
     not_concerned: Maybe(
       Type.Array(
-        Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']), own_event: Maybe(Text) }),
+        Named('IncidentAssessmentNotConcerned', {
+          case: caseName,
+          pack_id,
+          code,
+          reason: StringEnum(['does_not_apply']),
+          own_event: Maybe(Text),
+        }),
         {
           description: 'Filings that the events trigger too, but not for this subject',
         },
@@ -203,10 +209,10 @@ export const IncidentAssessmentAnswer = Strict(
     }),
     fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
     time_zone: Text,
-    unused_events: Maybe(Type.Array(Strict({ field: Text, event: Text }))),
-    remarks: Maybe(Type.Array(Strict({ fields: Texts, detail: Text }))),
+    unused_events: Maybe(Type.Array(Named('IncidentAssessmentUnusedEvent', { field: Text, event: Text }))),
+    remarks: Maybe(Type.Array(Named('Remark', { fields: Texts, detail: Text }))),
     assumptions: Texts,
-    unavailable: Maybe(Type.Array(Strict({ pack_id: Text, reason: Text }))),
+    unavailable: Maybe(Type.Array(Unavailable)),
     shortened: Maybe(
       Type.Array(Text, {
         description: 'What was left out so that the answer stays within 12 kB, and where to read it',

@@ -3,7 +3,7 @@ import { Threshold } from '#src/law/classification/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, IsoDuration, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
@@ -48,6 +48,7 @@ export const FigureValue = Type.Union(
 export type FigureValue = Static<typeof FigureValue>
 
 export const GivenFigures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
+  title: 'Figure',
   maxProperties: 100,
   description: 'What is known of the incident, by the codes of `GET /vocabularies?kind=figures`',
   examples: [{ affected_clients: { at_least: 80_000, at_most: 120_000 }, critical_function_affected: true }],
@@ -137,7 +138,7 @@ const RESULTS = ['met', 'not_met', 'open'] as const
 const result = StringEnum(RESULTS, { description: '`open`: it turns on what is not known' })
 export type ResultWord = (typeof RESULTS)[number]
 
-const JudgedTest = Strict({
+const JudgedTest = Named('CriteriaAlternativeTest', {
   result,
   figure: Maybe(Text),
   threshold: Maybe(RefTo(Threshold)),
@@ -148,7 +149,7 @@ const JudgedTest = Strict({
   met: Maybe(Type.Boolean()),
   at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
   of: Maybe(Texts),
-  recurring: Maybe(Strict({ times: Type.Integer(), within: Text, with: Texts })),
+  recurring: Maybe(Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts })),
 })
 export type JudgedTestWire = Static<typeof JudgedTest>
 
@@ -157,7 +158,9 @@ const JudgedCriterion = Strict(
     code: Text,
     title: Text,
     result,
-    alternatives: Type.Array(Strict({ text: Text, ref: Text, result, tests: Type.Array(JudgedTest) })),
+    alternatives: Type.Array(
+      Named('CriteriaAlternative', { text: Text, ref: Text, result, tests: Type.Array(JudgedTest) }),
+    ),
     note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
   },
   { title: 'ClassificationCriteria' },
@@ -174,7 +177,7 @@ const Deciding = Strict(
   { title: 'ClassificationOpenFigure' },
 )
 
-export const Classification = Strict({
+export const Classification = Named('IncidentClassificationClassification', {
   pack_id: Text,
   pack_version: Text,
   code: Text,

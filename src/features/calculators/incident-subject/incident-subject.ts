@@ -12,7 +12,7 @@ import {
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { Named } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -47,7 +47,7 @@ export const incidentSubjectFields = {
 }
 
 /** The customer whose profile was judged. */
-export const JudgedCustomer = Strict({
+export const JudgedCustomer = Named('Customer', {
   customer_profile_id: Type.String(),
   profile_version: Type.Integer(),
   subject_id: Maybe(Type.String()),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt } from '#src/lib/law/law-schema.ts'
 import { PLACE_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Maybe = Type.Optional
@@ -26,7 +26,7 @@ const MoneyInput = (description: string) =>
 const Name = (description: string, example: string) =>
   Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))
 
-const Infringement = Strict({
+const Infringement = Named('PenaltyExposureInfringementInput', {
   pack_id: Type.String({
     minLength: 1,
     maxLength: 120,
@@ -70,10 +70,16 @@ const SIZE_CLASSES = ['micro', 'small', 'medium', 'large'] as const
 
 export const PenaltyExposureBody = Strict(
   {
-    person: Maybe(StringEnum(['legal', 'natural'], { description: 'Who would be sanctioned; both when left out' })),
+    person: Maybe(
+      StringEnum(['legal', 'natural'], {
+        title: 'PersonInput',
+        description: 'Who would be sanctioned; both when left out',
+      }),
+    ),
     ...calculatorInputs,
     size_class: Maybe(
       StringEnum(SIZE_CLASSES, {
+        title: 'PenaltyExposureSizeClassInput',
         description: 'Size by Recommendation 2003/361/EC, in place of the facts from which it follows',
       }),
     ),

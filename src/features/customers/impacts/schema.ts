@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '#src/law/changes/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
@@ -17,7 +17,7 @@ const DutyStatus = Strict(
   {
     outcome: Type.Optional(StringEnum(OUTCOMES)),
     applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
-    displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
+    displaced_by: Type.Optional(Type.String()),
     code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
     state: Type.Optional(
       Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
@@ -30,7 +30,7 @@ export type DutyStatusWire = Static<typeof DutyStatus>
 const ImpactItem = Strict(
   {
     subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
-    object: Strict({
+    object: Named('ItemObject', {
       kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
       pack_id: Type.String(),
       id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
@@ -122,7 +122,7 @@ export const listImpactsQuery = Strict({
   domain_pack_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] }),
   ),
-  status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
+  status: Type.Optional(StringEnum(IMPACT_STATUSES, { title: 'StatusInput', description: 'Only in this state' })),
   ...viewParameter,
   ...walkQuery,
 })
@@ -137,6 +137,7 @@ export const RecomputeRequest = Strict(
     ),
     status: Type.Optional(
       StringEnum(IMPACT_STATUSES, {
+        title: 'StatusInput',
         description: 'Only impacts that are now in this state; absent or `open` also creates those that are missing',
         examples: ['open'],
       }),
@@ -164,6 +165,7 @@ export type RecomputeAnswerWire = Static<typeof RecomputeAnswer>
 export const DecisionRequest = Strict(
   {
     decision: StringEnum(DECISIONS, {
+      title: 'ImpactDecisionDecisionInput',
       description:
         'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],

@@ -16,7 +16,7 @@ import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/i
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -78,12 +78,12 @@ const entryFields = {
         ),
         reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
       },
-      { description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
+      { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
     ),
   ),
 }
 
-const Entry = Strict(entryFields)
+const Entry = Named('IncidentCreateEntryInput', entryFields)
 
 export const IncidentEntryRequest = Strict(
   {
@@ -184,7 +184,7 @@ export const IncidentSummary = Strict(
 )
 export type IncidentSummaryWire = Static<typeof IncidentSummary>
 
-const LogEntry = Strict({
+const LogEntry = Named('IncidentEntry', {
   id: Text,
   event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
   what: Maybe(Text),
@@ -196,7 +196,7 @@ const LogEntry = Strict({
   rates: Maybe(Rates),
   root_cause: Maybe(Text),
   answers: { ...calculatorInputs.answers, description: 'As said' },
-  sent: Maybe(Strict({ pack_id: Text, filing: Text, reference: Maybe(Text) })),
+  sent: Maybe(Named('EntrySent', { pack_id: Text, filing: Text, reference: Maybe(Text) })),
   corrects: Maybe(Text),
   corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
   recorded_at: Text,
@@ -208,18 +208,18 @@ const LogEntry = Strict({
 })
 export type LogEntryWire = Static<typeof LogEntry>
 
-const IncidentVerdict = Strict({
+const IncidentVerdict = Named('IncidentClassification', {
   ...Classification.properties,
   criteria: FullOnly(Classification.properties.criteria),
 })
 
-const IncidentFiling = Strict({
+const IncidentFiling = Named('IncidentFiling', {
   ...AssessedFiling.properties,
   status: StringEnum([...FILING_STATUSES, 'sent'], {
     description: 'As in an assessment, and `sent` where an entry says so',
   }),
   sent: Maybe(
-    Strict({
+    Named('FilingSent', {
       entry_id: Text,
       at: Text,
       reference: Maybe(Text),
@@ -240,6 +240,7 @@ export const Incident = Strict(
       Strict(
         { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
         {
+          title: 'IncidentKnown',
           description: 'What the entries that count say of it; it occurred when the first of them happened',
         },
       ),

@@ -14,7 +14,7 @@ export const registerQuery = Strict({
   since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
   pack_id: several('Only duties of these packs', ['eu-dora']),
   outcome: Type.Optional(
-    Type.Array(StringEnum(OUTCOMES), {
+    Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
       minItems: 1,
       maxItems: OUTCOMES.length,
       description: 'Only duties with one of these outcomes; repeat the parameter for several',

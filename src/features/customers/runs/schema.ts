@@ -6,7 +6,7 @@ import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -14,6 +14,7 @@ export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
 const METADATA_MOST = 50
 
 export const RunMetadata = Type.Unsafe<Record<string, string | number | boolean>>({
+  title: 'Metadata',
   type: 'object',
   propertyNames: { minLength: 1, maxLength: 120 },
   maxProperties: METADATA_MOST,
@@ -41,7 +42,7 @@ export const RunRequest = Strict(
       }),
     ),
     profile: Type.Optional(ProfileContent),
-    metadata: Type.Optional(RunMetadata),
+    metadata: Type.Optional({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
     as_of: Type.Optional({
       ...IsoDate,
       description: 'Legal time: the run locks the versions that are the law then; default today',
@@ -74,11 +75,11 @@ export const RunContext = Strict({
 })
 export type RunContext = Static<typeof RunContext>
 
-const RunResult = Strict({
+const RunResult = Named('ApplicabilityRunResult', {
   ...Result.properties,
   trace: FullOnly(
     Type.Optional(
-      Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
+      Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
         description: 'Every rule as it was evaluated',
       }),
     ),
@@ -86,7 +87,7 @@ const RunResult = Strict({
 })
 export type RunResultWire = Static<typeof RunResult>
 
-const Locked = Strict({
+const Locked = Named('Locked', {
   ...LockedVersion.properties,
   result_hash: Type.String({
     description:
@@ -95,7 +96,7 @@ const Locked = Strict({
 })
 
 /** The run receipt: the content that the receipt hash covers. */
-export const Receipt = Strict({
+export const Receipt = Named('ApplicabilityRunReceipt', {
   customer_profile_id: ProfileId,
   profile_version: Type.Integer(),
   profile_hash: Type.String(),
@@ -104,7 +105,7 @@ export const Receipt = Strict({
   engine_version: Type.String(),
   pack_ids: Type.Optional(Type.Array(Type.String())),
   locked: Type.Array(Locked),
-  locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() })),
+  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() })),
   context_hash: Type.String({ description: 'Of `{assumptions, group_figures, unavailable, unknown}`' }),
 })
 export type Receipt = Static<typeof Receipt>
@@ -147,7 +148,7 @@ export const sinceRunQuery = (description: string) =>
 export const ApplicabilityRun = Strict(
   {
     ...runProperties,
-    locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() }), {
+    locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() }), {
       description: 'Precedence facts among the packs that were used',
     }),
     receipt: FullOnly(Receipt),
@@ -170,7 +171,11 @@ export const ApplicabilityRunSummary = Strict(
   {
     ...runProperties,
     outcomes: Type.Array(
-      Strict({ pack_id: Type.String(), outcome: StringEnum(PACK_OUTCOMES), obligation_count: Type.Integer() }),
+      Named('ApplicabilityRunSummaryOutcome', {
+        pack_id: Type.String(),
+        outcome: StringEnum(PACK_OUTCOMES),
+        obligation_count: Type.Integer(),
+      }),
     ),
   },
   { $id: 'ApplicabilityRunSummary' },
@@ -205,7 +210,7 @@ export const Reproduction = Strict(
     intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
     locked: Type.Array(Locked),
     differences: Type.Array(
-      Strict({
+      Named('RunReproductionDifference', {
         pack_id: Type.String(),
         path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
         stored: Type.Optional(Type.Unknown()),
@@ -219,7 +224,7 @@ export const Reproduction = Strict(
 )
 export type ReproductionWire = Static<typeof Reproduction>
 
-export const RunExplanation = Strict({
+export const RunExplanation = Named('ExplainApplicabilityRunAnswer', {
   run_id: Type.String({ format: 'uuid' }),
   receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
   explanation: RefTo(GraphWire),

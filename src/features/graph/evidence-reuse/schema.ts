@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
@@ -18,7 +18,7 @@ export const SharedArtefact = Strict(
     shared_key: Type.String({ examples: ['incident_register'] }),
     pack_ids: Type.Array(Type.String(), { minItems: 2, description: 'Packs that ask for it' }),
     requirements: Type.Array(
-      Strict({
+      Named('SharedArtefactRequirement', {
         pack_id: Type.String(),
         version: FullOnly(Type.String()),
         code: Type.String(),
@@ -28,13 +28,13 @@ export const SharedArtefact = Strict(
         description: FullOnly(Type.String()),
         sufficiency: Type.String({ examples: ['full'] }),
         source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
-        obligations: Type.Array(Strict({ code: Type.String(), title: Type.String() })),
+        obligations: Type.Array(Named('RequirementObligation', { code: Type.String(), title: Type.String() })),
         citations: FullOnly(Type.Array(RefTo(Citation))),
       }),
       { description: 'What each pack asks of it; it has to meet all of them' },
     ),
     facts: Type.Array(
-      Strict({
+      Named('SharedArtefactFact', {
         id: Type.String(),
         from: RefTo(RelationshipEnd),
         to: RefTo(RelationshipEnd),
@@ -53,7 +53,7 @@ export const SharedArtefact = Strict(
   { $id: 'SharedArtefact' },
 )
 
-export const SharedArtefactList = Strict({
+export const SharedArtefactList = Named('EvidenceReuseList', {
   data: Type.Array(RefTo(SharedArtefact)),
   page: RefTo(Page),
   sources: Type.Array(RefTo(Source)),

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
@@ -16,7 +16,7 @@ const End = (description: string, examples: { pack: string; code: string }) =>
         examples: [examples.code],
       }),
     },
-    { description },
+    { title: 'PathQueryFromInput', description },
   )
 
 export const PathQueryBody = Strict(
@@ -35,7 +35,11 @@ export const PathQueryBody = Strict(
       Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
     ),
     publication_mode: Type.Optional(
-      StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
+      StringEnum(PUBLICATION_MODES, {
+        title: 'PublicationModeInput',
+        default: 'published',
+        description: MODE_DESCRIPTION,
+      }),
     ),
     as_of: Type.Optional({
       ...IsoDate,
@@ -62,13 +66,13 @@ export const RelationshipPath = Strict(
         shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve every step' })),
         reason: Type.String(),
       },
-      { description: 'What follows for the two ends, by the registry of types' },
+      { title: 'RelationshipPathMeaning', description: 'What follows for the two ends, by the registry of types' },
     ),
     confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
     coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
     stale: Type.Boolean({ description: 'One of its facts has an end that changed since it was reviewed' }),
     steps: Type.Array(
-      Strict({
+      Named('RelationshipPathStep', {
         direction: StringEnum(['forward', 'backward'], {
           description: 'Whether the fact is walked from its `from` to its `to`',
         }),
@@ -83,7 +87,7 @@ export const RelationshipPath = Strict(
   { $id: 'RelationshipPath' },
 )
 
-export const PathList = Strict({
+export const PathList = Named('FindRelationshipPathsAnswer', {
   data: Type.Array(RefTo(RelationshipPath)),
   ...factsGraphAnswer,
   page: RefTo(Page),

@@ -3,7 +3,7 @@ import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -28,7 +28,7 @@ const factProperties = {
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   hash: FullOnly(Type.String()),
   ...factTimeProperties,
-  stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+  stale: Type.Optional(Named('Stale', { since: Type.String(), reason: Type.String() })),
 }
 
 export const RelationshipFact = Strict(factProperties, { $id: 'RelationshipFact' })
@@ -37,7 +37,7 @@ export type RelationshipFactWire = Static<typeof RelationshipFact>
 export const RelationshipFactDetail = Strict(
   {
     ...factProperties,
-    state: Strict({
+    state: Named('RelationshipFactState', {
       publication_mode: StringEnum(PUBLICATION_MODES, {
         description: 'In which it was known at the time of the question',
       }),
@@ -49,7 +49,7 @@ export const RelationshipFactDetail = Strict(
       }),
     }),
     pins: Type.Array(
-      Strict({
+      Named('RelationshipFactPin', {
         from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
         to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
         since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
@@ -57,7 +57,7 @@ export const RelationshipFactDetail = Strict(
       { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
     ),
     intervals: Type.Array(
-      Strict({
+      Named('RelationshipFactInterval', {
         publication_mode: StringEnum(PUBLICATION_MODES),
         valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
         valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
@@ -110,7 +110,10 @@ export const GraphQueryBody = Strict(
           pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
           code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
         },
-        { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
+        {
+          title: 'GraphQueryObligationInput',
+          description: 'A duty: facts with it as an end, whatever its code was when they were made',
+        },
       ),
     ),
     artefact: Type.Optional(
@@ -137,7 +140,12 @@ export const GraphQueryBody = Strict(
     }),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
-      StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+      StringEnum(PUBLICATION_MODES, {
+        title: 'GraphQueryPublicationModeInput',
+        maxLength: 120,
+        default: 'published',
+        description: MODE_DESCRIPTION,
+      }),
     ),
     as_of: packReadQuery.as_of,
     known_at: packReadQuery.known_at,
@@ -151,14 +159,14 @@ export const GraphQueryBody = Strict(
   { $id: 'GraphQueryRequest' },
 )
 
-export const RelationshipList = Strict({
+export const RelationshipList = Named('QueryRegulatoryGraphAnswer', {
   data: Type.Array(RefTo(RelationshipFact)),
   ...factsGraphAnswer,
   page: RefTo(Page),
   not_modelled: NotModelledOfProvision,
 })
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const PackRelationshipList = Strict({
+export const PackRelationshipList = Named('DomainPackRelationshipList', {
   data: Type.Array(RefTo(RelationshipFact)),
   page: RefTo(Page),
   source: RefTo(Source),

@@ -141,6 +141,7 @@ export function boundsOf(asked: { max_nodes?: number | undefined; max_edges?: nu
 export const factsGraphRequest = {
   graph: Type.Optional(
     Strict(graphBounds, {
+      title: 'GraphInput',
       description: 'Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size',
       examples: [{ max_nodes: 50 }],
     }),
@@ -149,5 +150,5 @@ export const factsGraphRequest = {
 
 /** The field of an answer with facts that has them as a graph. */
 export const factsGraphAnswer = {
-  graph: Type.Optional(RefTo(GraphWire, { description: 'With `graph`: the facts of the page' })),
+  graph: Type.Optional(RefTo(GraphWire)),
 }

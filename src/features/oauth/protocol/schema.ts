@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Page } from '#src/lib/paging.ts'
+import { ListOf } from '#src/lib/paging.ts'
 import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { DEFAULT_SCOPE } from './resources.ts'
@@ -36,10 +36,7 @@ export const OAuthAuthorizationRequest = Strict(
   { $id: 'OAuthAuthorizationRequest' },
 )
 
-export const AuthorizationRequestList = Strict({
-  data: Type.Array(RefTo(OAuthAuthorizationRequest)),
-  page: RefTo(Page),
-})
+export const AuthorizationRequestList = ListOf('AuthorizationRequestList', RefTo(OAuthAuthorizationRequest))
 
 export const requestParams = Strict({
   authorization_request_id: Type.String({
@@ -68,7 +65,7 @@ export const ApproveRequest = Strict(
       }),
     ),
     scopes: Type.Optional(
-      Type.Array(StringEnum(ALL_SCOPES), {
+      Type.Array(StringEnum(ALL_SCOPES, { title: 'ScopeInput' }), {
         minItems: 1,
         uniqueItems: true,
         description: 'Some of what was asked for; all of it by default',
@@ -176,6 +173,7 @@ export const authorizeQuery = Type.Object({
 export const TokenBody = Type.Object(
   {
     grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, {
+      title: 'TokenGrantTypeInput',
       description: 'Redeem a code, or a refresh token',
       examples: ['authorization_code'],
     }),

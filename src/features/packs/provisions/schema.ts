@@ -4,7 +4,7 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
@@ -24,8 +24,8 @@ export const provisionParams = Strict({
 export const provisionQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const Ref = Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
-const CitationsIn = <const Roles extends readonly string[]>(roles: Roles) =>
-  Type.Array(Strict({ role: StringEnum(roles), ref: Ref }), {
+const CitationsIn = <const Roles extends readonly string[]>(name: string, roles: Roles) =>
+  Type.Array(Named(name, { role: StringEnum(roles), ref: Ref }), {
     minItems: 1,
     description: 'The provisions that tie it to this one, with the role of each',
   })
@@ -41,7 +41,7 @@ export const ProvisionDetail = Strict(
   {
     ref: Ref,
     provision: Type.String({ examples: ['Art 19(4)(a)'] }),
-    act: Strict({
+    act: Named('ProvisionAct', {
       instrument_id: Type.String({ examples: ['32022R2554'] }),
       title: Type.String(),
       short_title: Type.String(),
@@ -49,19 +49,35 @@ export const ProvisionDetail = Strict(
     }),
     part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
     texts: Type.Array(
-      Strict({ source_version: Type.String({ examples: ['oj-2022-12-27'] }), date: Type.Optional(Type.String()) }),
+      Named('ProvisionText', {
+        source_version: Type.String({ examples: ['oj-2022-12-27'] }),
+        date: Type.Optional(Type.String()),
+      }),
       { description: 'Texts of the act in which it exists, the earliest first' },
     ),
-    obligations: Type.Array(Strict({ ...head, lineage_id: Type.String(), citations: CitationsIn(PROVISION_ROLES) }), {
-      description: 'Duties that rest on it, or on something in it',
-    }),
+    obligations: Type.Array(
+      Named('ProvisionObligation', {
+        ...head,
+        lineage_id: Type.String(),
+        citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+      }),
+      {
+        description: 'Duties that rest on it, or on something in it',
+      },
+    ),
     obligations_total: total,
-    relationship_facts: Type.Array(Strict({ fact: RefTo(RelationshipFact), citations: CitationsIn(FACT_ROLES) }), {
-      description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
-    }),
+    relationship_facts: Type.Array(
+      Named('ProvisionRelationshipFact', {
+        fact: RefTo(RelationshipFact),
+        citations: CitationsIn('RelationshipFactCitation', FACT_ROLES),
+      }),
+      {
+        description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
+      },
+    ),
     relationship_facts_total: total,
     penalty_facts: Type.Array(
-      Strict({
+      Named('ProvisionPenaltyFact', {
         ...head,
         kind: Type.String({ examples: ['administrative_fine'] }),
         addressee_role: Type.String(),
@@ -71,18 +87,24 @@ export const ProvisionDetail = Strict(
     ),
     penalty_facts_total: total,
     filing_rules: Type.Array(
-      Strict({
+      Named('ProvisionFilingRule', {
         ...head,
         filing_type: Type.String(),
         trigger_event: Type.String(),
-        citations: CitationsIn(PROVISION_ROLES),
+        citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
       }),
       { description: 'Filings that rest on it, or on something in it' },
     ),
     filing_rules_total: total,
-    classification_criteria: Type.Array(Strict({ ...head, citations: CitationsIn(PROVISION_ROLES) }), {
-      description: 'Criteria by which incidents are classified that rest on it, or on something in it',
-    }),
+    classification_criteria: Type.Array(
+      Named('ProvisionClassificationCriteria', {
+        ...head,
+        citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+      }),
+      {
+        description: 'Criteria by which incidents are classified that rest on it, or on something in it',
+      },
+    ),
     classification_criteria_total: total,
     change_events: Type.Array(RefTo(ChangeEvent), {
       description: 'Changes that it caused, or something in it, the latest first, without their objects',

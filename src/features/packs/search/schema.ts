@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { bindingQuery, Obligation } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
-import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
@@ -20,7 +20,7 @@ export const searchQuery = Strict({
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
   ...bindingQuery,
   modality: Type.Optional(
-    Type.Array(StringEnum(['must', 'must_not', 'may', 'should']), {
+    Type.Array(StringEnum(['must', 'must_not', 'may', 'should'], { title: 'ObligationModalityInput' }), {
       minItems: 1,
       maxItems: 4,
       description: 'Only obligations of one of these modalities; repeat the parameter for several',
@@ -65,7 +65,7 @@ export const FoundObligation = Strict(
   { $id: 'FoundObligation' },
 )
 
-export const FoundObligationList = Strict({
+export const FoundObligationList = Named('SearchObligationsAnswer', {
   data: Type.Array(RefTo(FoundObligation)),
   page: RefTo(Page),
   understood: Strict(
@@ -92,13 +92,13 @@ export const FoundObligationList = Strict({
         Type.Integer({ description: 'So many of the words and phrases a result has, where none has all of them' }),
       ),
     },
-    { description: 'How `q` was read' },
+    { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },
   ),
   not_modelled: Type.Array(RefTo(NotModelled), {
     description:
       'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',
   }),
-  unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
+  unavailable: Type.Array(Unavailable, {
     description: 'Packs asked about of which no version could be searched, and why',
   }),
   sources: Type.Array(RefTo(Source), { description: 'The versions that were searched' }),

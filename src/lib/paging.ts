@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { Named, RefTo, Strict } from './schema.ts'
+import { Component, Named, RefTo } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -36,15 +36,12 @@ export const several = (description: string, examples: string[]) =>
     }),
   )
 
-export const Page = Strict(
-  {
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-    total: Type.Integer({ description: 'How many there are, exactly' }),
-    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
-  },
-  { $id: 'Page' },
-)
+export const Page = Component('Page', {
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  total: Type.Integer({ description: 'How many there are, exactly' }),
+  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
+})
 
 /** The wire shape of a list, by its name in the document. */
 export function ListOf<T extends TSchema>(name: string, item: T) {
@@ -86,22 +83,19 @@ export interface WalkQuery {
   updated_since?: string
 }
 
-export const WalkPage = Strict(
-  {
-    limit: Type.Integer(),
-    offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
-    total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
-    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
-    next_after: Type.Optional(
-      Type.String({
-        description:
-          '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
-      }),
-    ),
-    has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
-  },
-  { $id: 'WalkPage' },
-)
+export const WalkPage = Component('WalkPage', {
+  limit: Type.Integer(),
+  offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
+  total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
+  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
+  next_after: Type.Optional(
+    Type.String({
+      description:
+        '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
+    }),
+  ),
+  has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+})
 export type WalkPageWire = Static<typeof WalkPage>
 
 /** The wire shape of a list that can be walked by cursor, by its name in the document. */

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Code, IsoDate, IsoDuration, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, Component, IsoDate, IsoDuration, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/finding.ts'
 import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
@@ -139,38 +139,35 @@ const Compared = Named('ClaimComparison', {
   citations: Type.Array(RefTo(Citation)),
 })
 
-export const ClaimAnswer = Strict(
-  {
-    verdict: StringEnum(VERDICTS),
-    reason: Type.String({ description: 'One sentence that says why' }),
-    as_of: Type.String(),
-    known_at: Type.Optional(Type.String()),
-    missing_facts: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
-      }),
+export const ClaimAnswer = Component('ClaimAnswer', {
+  verdict: StringEnum(VERDICTS),
+  reason: Type.String({ description: 'One sentence that says why' }),
+  as_of: Type.String(),
+  known_at: Type.Optional(Type.String()),
+  missing_facts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
+    }),
+  ),
+  open_conditions: Type.Optional(
+    Type.Array(RefTo(OpenCondition), {
+      description: 'For a right claim with an addressee: they owe the duty if these are as they say',
+    }),
+  ),
+  holds_in: Type.Optional(
+    Strict(
+      {
+        pack_id: Type.String(),
+        version: Type.String(),
+        legal_from: Type.String(),
+        legal_to: Type.Optional(Type.String()),
+      },
+      { title: 'ClaimHoldsIn', description: 'For wrong_version: the version in which it is right' },
     ),
-    open_conditions: Type.Optional(
-      Type.Array(RefTo(OpenCondition), {
-        description: 'For a right claim with an addressee: they owe the duty if these are as they say',
-      }),
-    ),
-    holds_in: Type.Optional(
-      Strict(
-        {
-          pack_id: Type.String(),
-          version: Type.String(),
-          legal_from: Type.String(),
-          legal_to: Type.Optional(Type.String()),
-        },
-        { title: 'ClaimHoldsIn', description: 'For wrong_version: the version in which it is right' },
-      ),
-    ),
-    comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'ClaimAnswer' },
-)
+  ),
+  comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
+  sources: Type.Array(RefTo(Source)),
+})
 
 export type ClaimRequest = Static<typeof ClaimBody>
 export type StatementWire = Static<typeof ClaimStatement>

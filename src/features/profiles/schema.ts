@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -99,27 +99,24 @@ export type ProfileUpdate = Static<typeof ProfileUpdateRequest>
 /** A list of an answer, whose objects have another name in the document than those of requests. */
 const listOf = <T extends TSchema>(title: string, list: T): T => ({ ...list, items: { ...list['items'], title } })
 
-export const CustomerProfile = Strict(
-  {
-    id: ProfileId,
-    version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
-    current_version: Type.Integer({ minimum: 1 }),
-    hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
-    ...content,
-    enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
-    subjects: listOf('CustomerProfileSubject', content.subjects),
-    current_run_id: Type.Optional(
-      Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
-    ),
-    written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({
-      format: 'date-time',
-      description: 'When the profile last changed: another version, or another current run',
-    }),
-  },
-  { $id: 'CustomerProfile' },
-)
+export const CustomerProfile = Component('CustomerProfile', {
+  id: ProfileId,
+  version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
+  current_version: Type.Integer({ minimum: 1 }),
+  hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
+  ...content,
+  enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
+  subjects: listOf('CustomerProfileSubject', content.subjects),
+  current_run_id: Type.Optional(
+    Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
+  ),
+  written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({
+    format: 'date-time',
+    description: 'When the profile last changed: another version, or another current run',
+  }),
+})
 export type CustomerProfileWire = Static<typeof CustomerProfile>
 
 /** The path accepts any string. An unknown profile gives 404. */

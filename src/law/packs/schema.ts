@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -56,8 +56,8 @@ const detailProperties = {
   ),
 }
 
-export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' })
-export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
+export const PackSummary = Component('DomainPackSummary', summaryProperties)
+export const PackDetail = Component('DomainPack', { ...summaryProperties, ...detailProperties })
 
 export const listPacksQuery = Strict({
   view: Maybe(

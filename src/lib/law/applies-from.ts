@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Named, Strict } from '../schema.ts'
+import { Named } from '../schema.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
 const Text = Type.String()
@@ -24,25 +24,22 @@ export const AppliesFromColumn = Type.Object({
 export type AppliesFromColumn = Static<typeof AppliesFromColumn>
 
 /** A date of application as answers show it. */
-export const AppliesFrom = Strict(
-  {
-    date: Type.String({ description: 'The date that the text itself gives' }),
-    condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
-    ref: Type.Optional(Type.String({ description: 'Provision that gives the date, where it depends on an act' })),
-    depends_on: Type.Optional(
-      Named('ApplyDependsOn', {
-        text: Type.String({ description: 'The act that has to be there first' }),
-        ref: Type.String({ description: 'Provision that makes it so' }),
-        act: Type.Optional(Type.String({ description: 'CELEX number of the act, once there is one' })),
-        date: Type.Optional(Type.String({ description: 'From when the act counts; absent while that is not known' })),
-      }),
-    ),
-    effective: Type.Optional(
-      Type.String({ description: 'Where it depends on an act: the later of both dates, or `unknown`' }),
-    ),
-  },
-  { title: 'DatedApplication' },
-)
+export const AppliesFrom = Named('DatedApplication', {
+  date: Type.String({ description: 'The date that the text itself gives' }),
+  condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
+  ref: Type.Optional(Type.String({ description: 'Provision that gives the date, where it depends on an act' })),
+  depends_on: Type.Optional(
+    Named('ApplyDependsOn', {
+      text: Type.String({ description: 'The act that has to be there first' }),
+      ref: Type.String({ description: 'Provision that makes it so' }),
+      act: Type.Optional(Type.String({ description: 'CELEX number of the act, once there is one' })),
+      date: Type.Optional(Type.String({ description: 'From when the act counts; absent while that is not known' })),
+    }),
+  ),
+  effective: Type.Optional(
+    Type.String({ description: 'Where it depends on an act: the later of both dates, or `unknown`' }),
+  ),
+})
 
 /** The later of the text's date and that of the act it depends on; undefined while the act has none. */
 export function effectiveDate({

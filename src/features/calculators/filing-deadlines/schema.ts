@@ -3,7 +3,7 @@ import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { NotDue } from './owed.ts'
 
@@ -135,35 +135,32 @@ const Extension = Named('DueExtension', {
   condition: Maybe(Text),
 })
 
-const Due = Strict(
-  {
-    limit: Instant,
-    local: Local,
-    last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-    certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
-      description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+const Due = Named('DueLimit', {
+  limit: Instant,
+  local: Local,
+  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
+    description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+  }),
+  open_events: Maybe(Texts),
+  extended_to: Maybe(Instant),
+  extended_local: Maybe(Local),
+  extended_last_day: Maybe(
+    Type.String({
+      description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day',
     }),
-    open_events: Maybe(Texts),
-    extended_to: Maybe(Instant),
-    extended_local: Maybe(Local),
-    extended_last_day: Maybe(
-      Type.String({
-        description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day',
-      }),
-    ),
-    extensions: Maybe(Type.Array(Extension)),
-    conditional_extensions: Maybe(
-      Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
-    ),
-    barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { rule: Text, reason: Text, refs: Refs }))),
-    readings: Maybe(
-      Type.Array(Named('DueReading', { limit: Instant, local: Local, reading: Text, refs: Refs }), {
-        description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
-      }),
-    ),
-  },
-  { title: 'DueLimit' },
-)
+  ),
+  extensions: Maybe(Type.Array(Extension)),
+  conditional_extensions: Maybe(
+    Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
+  ),
+  barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { rule: Text, reason: Text, refs: Refs }))),
+  readings: Maybe(
+    Type.Array(Named('DueReading', { limit: Instant, local: Local, reading: Text, refs: Refs }), {
+      description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
+    }),
+  ),
+})
 
 const Filing = Named('FilingDeadlinesFiling', {
   case: Maybe(Text),
@@ -226,28 +223,25 @@ const Filing = Named('FilingDeadlinesFiling', {
 export type FilingWire = Static<typeof Filing>
 export type DueWire = Static<typeof Due>
 
-export const FilingDeadlinesAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    filings: Type.Array(Filing, {
-      description: 'Those with a limit first, by it; then the others, in the order of the packs',
-    }),
-    not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
-    unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', { field: Text, event: Text, detail: Text })),
-    calendar: Named('FilingDeadlinesCalendar', {
-      time_zone: Text,
-      country: Maybe(Text),
-      region: Maybe(Text),
-      holidays_from: Text,
-    }),
-    assumptions: Texts,
-    remarks: Type.Array(Named('Remark', { fields: Texts, detail: Text }), {
-      description: 'Events in an order that the law does not know; the limits hold for the instants as given',
-    }),
-    unavailable: Type.Array(Unavailable),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'FilingDeadlinesAnswer' },
-)
+export const FilingDeadlinesAnswer = Component('FilingDeadlinesAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  filings: Type.Array(Filing, {
+    description: 'Those with a limit first, by it; then the others, in the order of the packs',
+  }),
+  not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
+  unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', { field: Text, event: Text, detail: Text })),
+  calendar: Named('FilingDeadlinesCalendar', {
+    time_zone: Text,
+    country: Maybe(Text),
+    region: Maybe(Text),
+    holidays_from: Text,
+  }),
+  assumptions: Texts,
+  remarks: Type.Array(Named('Remark', { fields: Texts, detail: Text }), {
+    description: 'Events in an order that the law does not know; the limits hold for the instants as given',
+  }),
+  unavailable: Type.Array(Unavailable),
+  sources: Type.Array(RefTo(Source)),
+})
 export type FilingDeadlinesWire = Static<typeof FilingDeadlinesAnswer>

@@ -3,7 +3,7 @@ import { Money } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Citation, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -151,29 +151,26 @@ const Result = Named('PenaltyExposureInfringement', {
 })
 export type InfringementResultWire = Static<typeof Result>
 
-export const PenaltyExposureAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    infringements: Type.Array(Result),
-    aggregates: Type.Array(
-      Named('PenaltyExposureAggregate', {
-        pack_id: Text,
-        infringements: Type.Array(Type.Integer()),
-        holds: StringEnum(['yes', 'unknown']),
-        condition: Text,
-        maximum: Maximum,
-        turns_on: Maybe(Texts),
-        ref: Ref,
-      }),
-      { description: 'Totals, only where the law sets one. Nothing else is added up' },
-    ),
-    assumptions: Texts,
-    unavailable: Type.Array(Unavailable),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'PenaltyExposureAnswer' },
-)
+export const PenaltyExposureAnswer = Component('PenaltyExposureAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  infringements: Type.Array(Result),
+  aggregates: Type.Array(
+    Named('PenaltyExposureAggregate', {
+      pack_id: Text,
+      infringements: Type.Array(Type.Integer()),
+      holds: StringEnum(['yes', 'unknown']),
+      condition: Text,
+      maximum: Maximum,
+      turns_on: Maybe(Texts),
+      ref: Ref,
+    }),
+    { description: 'Totals, only where the law sets one. Nothing else is added up' },
+  ),
+  assumptions: Texts,
+  unavailable: Type.Array(Unavailable),
+  sources: Type.Array(RefTo(Source)),
+})
 export type PenaltyExposureWire = Static<typeof PenaltyExposureAnswer>
 export type AggregateWire = PenaltyExposureWire['aggregates'][number]
 export type MaximumWire = Static<typeof Maximum>

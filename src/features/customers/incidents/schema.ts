@@ -16,7 +16,7 @@ import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/i
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -173,15 +173,12 @@ const head = {
   created_by: Type.String({ description: 'Id of the key' }),
 }
 
-export const IncidentSummary = Strict(
-  {
-    ...head,
-    entries: Type.Integer(),
-    last_entry_at: Maybe(Text),
-    updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
-  },
-  { $id: 'IncidentSummary' },
-)
+export const IncidentSummary = Component('IncidentSummary', {
+  ...head,
+  entries: Type.Integer(),
+  last_entry_at: Maybe(Text),
+  updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
+})
 export type IncidentSummaryWire = Static<typeof IncidentSummary>
 
 const LogEntry = Named('IncidentEntry', {
@@ -229,32 +226,29 @@ const IncidentFiling = Named('IncidentFiling', {
 })
 export type IncidentFilingWire = Static<typeof IncidentFiling>
 
-export const Incident = Strict(
-  {
-    ...head,
-    as_of: Text,
-    known_at: Maybe(Text),
-    customer: Maybe(JudgedCustomer),
-    entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
-    known: Maybe(
-      Strict(
-        { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
-        {
-          title: 'IncidentKnown',
-          description: 'What the entries that count say of it; it occurred when the first of them happened',
-        },
-      ),
+export const Incident = Component('Incident', {
+  ...head,
+  as_of: Text,
+  known_at: Maybe(Text),
+  customer: Maybe(JudgedCustomer),
+  entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
+  known: Maybe(
+    Strict(
+      { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
+      {
+        title: 'IncidentKnown',
+        description: 'What the entries that count say of it; it occurred when the first of them happened',
+      },
     ),
-    classifications: Maybe(
-      Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
-    ),
-    ...derivedFields,
-    filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
-    displaced: Type.Array(DisplacedFilings),
-    not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
-    assumptions: Texts,
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'Incident' },
-)
+  ),
+  classifications: Maybe(
+    Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
+  ),
+  ...derivedFields,
+  filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
+  displaced: Type.Array(DisplacedFilings),
+  not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
+  assumptions: Texts,
+  sources: Type.Array(RefTo(Source)),
+})
 export type IncidentWire = Static<typeof Incident>

@@ -6,7 +6,7 @@ import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -145,41 +145,35 @@ export type SinceRunWire = Static<typeof SinceRun>
 export const sinceRunQuery = (description: string) =>
   Type.Optional(Type.String({ format: 'uuid', description, examples: ['0198c0de-0000-7000-8000-000000000000'] }))
 
-export const ApplicabilityRun = Strict(
-  {
-    ...runProperties,
-    locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() }), {
-      description: 'Precedence facts among the packs that were used',
+export const ApplicabilityRun = Component('ApplicabilityRun', {
+  ...runProperties,
+  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() }), {
+    description: 'Precedence facts among the packs that were used',
+  }),
+  receipt: FullOnly(Receipt),
+  ...RunContext.properties,
+  results: Type.Array(RunResult),
+  since_run: Type.Optional(RefTo(SinceRun)),
+  duties: Type.Optional(
+    Type.Array(RefTo(DutyRow), {
+      description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
     }),
-    receipt: FullOnly(Receipt),
-    ...RunContext.properties,
-    results: Type.Array(RunResult),
-    since_run: Type.Optional(RefTo(SinceRun)),
-    duties: Type.Optional(
-      Type.Array(RefTo(DutyRow), {
-        description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
-      }),
-    ),
-    page: RefTo(Page),
-  },
-  { $id: 'ApplicabilityRun' },
-)
+  ),
+  page: RefTo(Page),
+})
 export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
 
 /** A run in a list, with its outcomes but without the reasons. */
-export const ApplicabilityRunSummary = Strict(
-  {
-    ...runProperties,
-    outcomes: Type.Array(
-      Named('ApplicabilityRunSummaryOutcome', {
-        pack_id: Type.String(),
-        outcome: StringEnum(PACK_OUTCOMES),
-        obligation_count: Type.Integer(),
-      }),
-    ),
-  },
-  { $id: 'ApplicabilityRunSummary' },
-)
+export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
+  ...runProperties,
+  outcomes: Type.Array(
+    Named('ApplicabilityRunSummaryOutcome', {
+      pack_id: Type.String(),
+      outcome: StringEnum(PACK_OUTCOMES),
+      obligation_count: Type.Integer(),
+    }),
+  ),
+})
 export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
 
 export const readRunQuery = Strict({
@@ -198,30 +192,27 @@ export const readRunQuery = Strict({
   ...pagingQuery,
 })
 
-export const Reproduction = Strict(
-  {
-    run_id: Type.String({ format: 'uuid' }),
-    identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
-    receipt_hash: Type.String({ description: 'As stored' }),
-    reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
-    engine_version: Type.String({ description: 'Of the run' }),
-    current_engine_version: Type.String(),
-    engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
-    intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
-    locked: Type.Array(Locked),
-    differences: Type.Array(
-      Named('RunReproductionDifference', {
-        pack_id: Type.String(),
-        path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
-        stored: Type.Optional(Type.Unknown()),
-        reproduced: Type.Optional(Type.Unknown()),
-      }),
-      { description: 'At most 100' },
-    ),
-    differences_total: Type.Integer(),
-  },
-  { $id: 'RunReproduction' },
-)
+export const Reproduction = Component('RunReproduction', {
+  run_id: Type.String({ format: 'uuid' }),
+  identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
+  receipt_hash: Type.String({ description: 'As stored' }),
+  reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
+  engine_version: Type.String({ description: 'Of the run' }),
+  current_engine_version: Type.String(),
+  engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
+  intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
+  locked: Type.Array(Locked),
+  differences: Type.Array(
+    Named('RunReproductionDifference', {
+      pack_id: Type.String(),
+      path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
+      stored: Type.Optional(Type.Unknown()),
+      reproduced: Type.Optional(Type.Unknown()),
+    }),
+    { description: 'At most 100' },
+  ),
+  differences_total: Type.Integer(),
+})
 export type ReproductionWire = Static<typeof Reproduction>
 
 export const RunExplanation = Named('ExplainApplicabilityRunAnswer', {

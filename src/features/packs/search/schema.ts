@@ -3,7 +3,7 @@ import { bindingQuery, Obligation } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
@@ -34,36 +34,30 @@ export const searchQuery = Strict({
 
 const PASSAGES_OF = ['conditions', 'exceptions', 'evidence', 'filings', 'penalties'] as const
 
-export const FoundObligation = Strict(
-  {
-    score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
-    matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
-      description: 'Where what was looked for stands',
-    }),
-    passages: Type.Optional(
-      Type.Array(
-        Strict(
-          {
-            of: StringEnum(PASSAGES_OF),
-            text: Type.String(),
-            ref: Type.String(),
-            code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
-          },
-          { title: 'FoundObligationPassage' },
-        ),
-        {
-          description:
-            'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
-        },
-      ),
+export const FoundObligation = Component('FoundObligation', {
+  score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
+  matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
+    description: 'Where what was looked for stands',
+  }),
+  passages: Type.Optional(
+    Type.Array(
+      Named('FoundObligationPassage', {
+        of: StringEnum(PASSAGES_OF),
+        text: Type.String(),
+        ref: Type.String(),
+        code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
+      }),
+      {
+        description:
+          'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
+      },
     ),
-    missing: Type.Optional(
-      Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
-    ),
-    obligation: RefTo(Obligation),
-  },
-  { $id: 'FoundObligation' },
-)
+  ),
+  missing: Type.Optional(
+    Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
+  ),
+  obligation: RefTo(Obligation),
+})
 
 export const FoundObligationList = Named('SearchObligationsAnswer', {
   data: Type.Array(RefTo(FoundObligation)),
@@ -73,7 +67,7 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
       words: Type.Array(Type.String()),
       phrases: Type.Array(Type.String()),
       taken_for: Type.Optional(
-        Type.Array(Strict({ written: Type.String(), means: Type.Array(Type.String()) }, { title: 'TakenFor' }), {
+        Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
           description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
         }),
       ),

@@ -1,20 +1,28 @@
 import { Type } from '@sinclair/typebox'
-import { Described, DescribedList, Maybe, Strict } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, Named, Strict } from '#src/lib/schema.ts'
 
 const Text = Type.String()
 
 const KnownOfField = Strict(
   {
     figure: Maybe(Described('The figure that it asks for')),
-    share: Maybe(Strict({ figure: Text, of: Text }, { description: 'Of a percentage: the two figures that make it' })),
+    share: Maybe(
+      Strict(
+        { figure: Text, of: Text },
+        { title: 'KnownShare', description: 'Of a percentage: the two figures that make it' },
+      ),
+    ),
     event: Maybe(Described('The event of which it asks the instant: that from which it counts')),
     instant: Maybe(Described('`happened_at` where it asks when the event happened')),
     reference: Maybe(Described('The filing whose reference it asks for')),
     choices: Maybe(
-      Type.Array(Strict({ figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }), {
-        description:
-          'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
-      }),
+      Type.Array(
+        Named('KnownChoice', { figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }),
+        {
+          description:
+            'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
+        },
+      ),
     ),
     note: Maybe(Described('How what is known differs from what the field asks')),
   },
@@ -25,7 +33,7 @@ const KnownOfField = Strict(
 )
 
 /** A field of a filing, in the form of the act where it has one. */
-export const ContentField = Strict({
+export const ContentField = Named('FilingRuleContentField', {
   number: Maybe(Described('Of the field in the form that the act has', '3.16')),
   name: Text,
   type: Maybe(Described('What the form accepts', 'date_time')),

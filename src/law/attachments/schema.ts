@@ -4,7 +4,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { fields } from '#src/lib/fields.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { ContentField } from './field-schema.ts'
 
@@ -23,7 +23,7 @@ const common = {
 }
 const tail = {
   applies_from: Maybe(
-    Type.Array(Strict({ date: Text, condition: Maybe(RuleCode), ref: Maybe(Ref) }), {
+    Type.Array(Named('AppliesFrom', { date: Text, condition: Maybe(RuleCode), ref: Maybe(Ref) }), {
       description: "Where it differs from the pack's own date of application",
     }),
   ),
@@ -37,8 +37,8 @@ export const EvidenceRequirement = Strict(
     type: Type.String({ examples: ['register'] }),
     ...fields('artifact_name description'),
     acceptance_criteria: Type.Array(Text),
-    frequency: Maybe(Strict(fields('kind period? note?'))),
-    retention: Maybe(Strict({ period: Type.String({ examples: ['P5Y'] }), ref: Ref })),
+    frequency: Maybe(Named('EvidenceRequirementFrequency', fields('kind period? note?'))),
+    retention: Maybe(Named('EvidenceRequirementRetention', { period: Type.String({ examples: ['P5Y'] }), ref: Ref })),
     sufficiency: Type.String({ examples: ['full'] }),
     shared_key: Maybe(Described('One artefact can serve all items of any pack that have this key')),
     source_kind: Described('Who asks for the artefact: the law, guidance, or good practice'),
@@ -48,7 +48,7 @@ export const EvidenceRequirement = Strict(
 )
 export type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
 
-export const FilingAnchorWire = Strict({
+export const FilingAnchorWire = Named('FilingRuleAnchor', {
   event: Text,
   offset: Maybe(Described('ISO 8601, negative before the event; without it the law sets no length of time', 'PT4H')),
   counted_in: Maybe(Described('`working_days`, where only those count')),
@@ -57,7 +57,7 @@ export const FilingAnchorWire = Strict({
   ),
   ref: Maybe(Ref),
 })
-const Moment = Strict({ event: Text, offset: Text })
+const Moment = Named('LateClassificationRuleLaterThan', { event: Text, offset: Text })
 
 /** What takes the place of a filing, and the event from which it does. */
 export const ReplacedBy = Strict(
@@ -72,14 +72,22 @@ export const FilingRule = Strict(
     ...fields('title from_role recipient trigger_event'),
     anchors: Type.Array(FilingAnchorWire),
     combine: Described('Which anchor counts: the earliest, the latest, or the single one'),
-    late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
+    late_classification_rule: Maybe(
+      Named('FilingRuleLateClassificationRule', {
+        text: Text,
+        event: Text,
+        offset: Text,
+        later_than: Moment,
+        ref: Ref,
+      }),
+    ),
     late_submission_rule: Maybe(Strict({ text: Text, ref: Ref }, { title: 'CitedSentence' })),
     replaced_by: Maybe(ReplacedBy),
     period_rule: Described('By which rules its periods are counted: the act, eu-1182-71, national law, or none'),
     relief: Maybe(
       Type.Array(
-        Strict({
-          until: Strict({ next_working_day_at: Maybe(Text), event: Maybe(Text), offset: Maybe(Text) }),
+        Named('FilingRuleRelief', {
+          until: Named('ReliefUntil', { next_working_day_at: Maybe(Text), event: Maybe(Text), offset: Maybe(Text) }),
           unless: Maybe(RuleCode),
           text: Text,
           ref: Ref,
@@ -87,10 +95,10 @@ export const FilingRule = Strict(
       ),
     ),
     qualifiers: Maybe(Type.Array(Text)),
-    waivers: Maybe(Type.Array(Strict({ text: Text, ref: Ref, rule: Maybe(RuleCode) }))),
+    waivers: Maybe(Type.Array(Named('FilingRuleWaiver', { text: Text, ref: Ref, rule: Maybe(RuleCode) }))),
     content_fields: FullOnly(Maybe(Type.Array(ContentField, { description: 'What it has to say' }))),
     channel: Maybe(Text),
-    sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
+    sequence: Maybe(Named('FilingRuleSequence', { no: Type.Integer(), follows: Maybe(Text) })),
     ...tail,
   },
   { $id: 'FilingRule' },
@@ -101,12 +109,12 @@ const WhoseTurnover = StringEnum(['own', 'undertaking'], {
   description: 'Of the offender itself, or of the economic unit that it belongs to',
 })
 
-const PenaltyTerm = Strict({
+const PenaltyTerm = Named('Term', {
   fixed: Maybe(RefTo(Money)),
-  turnover: Maybe(Strict({ percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
-  profit_multiple: Maybe(Strict({ factor: Type.Number(), base: Text })),
+  turnover: Maybe(Named('TermTurnover', { percent: Type.Number(), base: Text, period: Text, whose: WhoseTurnover })),
+  profit_multiple: Maybe(Named('TermProfitMultiple', { factor: Type.Number(), base: Text })),
   per_day: Maybe(
-    Strict({
+    Named('TermPerDay', {
       percent: Maybe(Type.Number()),
       amount: Maybe(RefTo(Money)),
       base: Maybe(Text),
@@ -122,7 +130,10 @@ export const PenaltyFact = Strict(
     ...fields('title target_provisions addressee_role'),
     addressee_rules: Maybe(DescribedList('Codes of the rules by any of which the role follows from other inputs')),
     condition: Maybe(
-      Strict({ rule: RuleCode, text: Text, ref: Ref }, { description: 'Without which it can not be imposed' }),
+      Strict(
+        { rule: RuleCode, text: Text, ref: Ref },
+        { title: 'PenaltyFactCondition', description: 'Without which it can not be imposed' },
+      ),
     ),
     person: Described('legal, natural or any'),
     kind: Type.String({ examples: ['administrative_fine'] }),
@@ -131,7 +142,7 @@ export const PenaltyFact = Strict(
     combine: Maybe(Text),
     variants: Maybe(
       Type.Array(
-        Strict({
+        Named('PenaltyFactVariant', {
           condition: RuleCode,
           combine: Maybe(Text),
           terms: Maybe(Type.Array(PenaltyTerm)),
@@ -142,9 +153,11 @@ export const PenaltyFact = Strict(
     ),
     set_by: Described('eu or member_state'),
     ...fields('imposed_by aggregate?'),
-    aggregate_rule: Maybe(Strict({ combine: Text, among: Text, text: Text, ref: Ref })),
+    aggregate_rule: Maybe(Named('PenaltyFactAggregateRule', { combine: Text, among: Text, text: Text, ref: Ref })),
     excludes: Maybe(
-      Type.Array(Strict({ fact: Text, needs: Text, ref: Ref }), { description: 'Penalties that bar this one' }),
+      Type.Array(Named('PenaltyFactExclude', { fact: Text, needs: Text, ref: Ref }), {
+        description: 'Penalties that bar this one',
+      }),
     ),
     ...tail,
   },
@@ -161,8 +174,18 @@ export const listEvidenceQuery = Strict({
   obligation,
   type: Word('Kind of artefact', 'register'),
   shared_key: Word('Key that items of several packs share', 'incident_register'),
-  source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
-  sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
+  source_kind: Maybe(
+    StringEnum(['law', 'guidance', 'practice'], {
+      title: 'EvidenceRequirementSourceKindInput',
+      description: 'Who asks for the artefact',
+    }),
+  ),
+  sufficiency: Maybe(
+    StringEnum(['full', 'partial', 'contributing'], {
+      title: 'EvidenceRequirementSufficiencyInput',
+      description: 'How much of the duty it shows',
+    }),
+  ),
   ...listQuery,
 })
 export const listFilingsQuery = Strict({
@@ -184,20 +207,24 @@ export const listPenaltiesQuery = Strict({
   ),
   kind: Maybe(
     StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none'], {
+      title: 'PenaltyFactKindInput',
       description: 'Kind of penalty',
     }),
   ),
   role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
-  person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
-  set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
+  person: Maybe(
+    StringEnum(['legal', 'natural'], { title: 'PersonInput', description: 'Only what can meet such a person' }),
+  ),
+  set_by: Maybe(
+    StringEnum(['eu', 'member_state'], { title: 'PenaltyFactSetByInput', description: 'Whose law sets the amount' }),
+  ),
   ...listQuery,
 })
 
-const listOf = <T extends TSchema>(item: T) =>
-  Strict({ data: Type.Array(item), page: RefTo(Page), source: RefTo(Source) })
-export const EvidenceList = listOf(RefTo(EvidenceRequirement))
-export const FilingList = listOf(RefTo(FilingRule))
-export const PenaltyList = Strict({
-  ...listOf(RefTo(PenaltyFact)).properties,
+const listOf = <T extends TSchema>(item: T) => ({ data: Type.Array(item), page: RefTo(Page), source: RefTo(Source) })
+export const EvidenceList = Named('EvidenceRequirementList', listOf(RefTo(EvidenceRequirement)))
+export const FilingList = Named('FilingRuleList', listOf(RefTo(FilingRule)))
+export const PenaltyList = Named('PenaltyFactList', {
+  ...listOf(RefTo(PenaltyFact)),
   not_modelled: NotModelledOfProvision,
 })

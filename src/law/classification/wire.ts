@@ -6,7 +6,7 @@ import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -32,12 +32,12 @@ export const Threshold = Strict(
     compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
     ...limit,
     is: Maybe(Type.Boolean()),
-    lower_of: Maybe(Type.Array(Strict(limit), { description: 'The lower of these counts' })),
+    lower_of: Maybe(Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' })),
   },
   { $id: 'Threshold' },
 )
 
-const Test = Strict({
+const Test = Named('AlternativeTest', {
   figure: Maybe(Text),
   threshold: Maybe(RefTo(Threshold)),
   share: Maybe(Described('The figure that says the percentage itself')),
@@ -48,7 +48,10 @@ const Test = Strict({
   recurring: Maybe(
     Strict(
       { times: Type.Integer(), within: Text, alone: Text, together: Text },
-      { description: 'So many incidents of one cause, none of which meets `alone`, meet `together`' },
+      {
+        title: 'TestRecurring',
+        description: 'So many incidents of one cause, none of which meets `alone`, meet `together`',
+      },
     ),
   ),
 })
@@ -71,19 +74,29 @@ export const ClassificationCriterion = Strict(
           reclassified: Maybe(
             Strict(
               { event: Text, ref: Text },
-              { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
+              {
+                title: 'VerdictReclassified',
+                description: 'What begins when an incident that was reported turns out not to meet the criterion',
+              },
             ),
           ),
-          due: Strict({ text: Text, ref: Text }, { description: 'By when it is to be decided' }),
+          due: Strict(
+            { text: Text, ref: Text },
+            { title: 'CitedSentence', description: 'By when it is to be decided' },
+          ),
         },
-        { description: 'What an incident is called that meets the criterion' },
+        { title: 'ClassificationCriterionVerdict', description: 'What an incident is called that meets the criterion' },
       ),
     ),
     duty: Maybe(Described('The duty for which it decides')),
     addressee_roles: Maybe(DescribedList('It is asked of these roles only')),
     except_roles: Maybe(DescribedList('It is not asked of these roles')),
     alternatives: Type.Array(
-      Strict({ text: Text, ref: Text, tests: Type.Array(Test, { description: 'All of them have to hold' }) }),
+      Named('ClassificationCriterionAlternative', {
+        text: Text,
+        ref: Text,
+        tests: Type.Array(Test, { description: 'All of them have to hold' }),
+      }),
       { description: 'Any of them is enough' },
     ),
     note: Maybe(Described('How a text that can be read in more than one way is read')),
@@ -95,7 +108,7 @@ export const ClassificationCriterion = Strict(
 export type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
 
 export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const CriterionList = Strict({
+export const CriterionList = Named('ClassificationCriteriaList', {
   data: Type.Array(RefTo(ClassificationCriterion)),
   page: RefTo(Page),
   source: RefTo(Source),

@@ -3,11 +3,11 @@ import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { bindingQuery } from './filter.ts'
 
-const Qualified = Strict({
+const Qualified = Named('Condition', {
   text: Type.String(),
   ref: Type.String({ description: 'Provision that says so' }),
   rule: Type.Optional(Type.String({ description: 'Code of the applicability rule that expresses it' })),
@@ -38,7 +38,11 @@ export const Obligation = Strict(
     trigger_event: Type.Optional(Type.String()),
     frequency: FullOnly(
       Type.Optional(
-        Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+        Named('Frequency', {
+          kind: Type.String(),
+          period: Type.Optional(Type.String()),
+          note: Type.Optional(Type.String()),
+        }),
       ),
     ),
     conditions: FullOnly(Type.Optional(Type.Array(Qualified))),
@@ -55,7 +59,7 @@ export const Obligation = Strict(
 )
 
 export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const ObligationList = Strict({
+export const ObligationList = Named('DomainPackObligationList', {
   data: Type.Array(RefTo(Obligation)),
   page: RefTo(Page),
   source: RefTo(Source),

@@ -176,7 +176,10 @@ export const Classification = Named('IncidentClassificationClassification', {
   result,
   verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
   event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
-  due: Strict({ text: Text, ref: Text }, { description: 'By when the incident is to be classified' }),
+  due: Strict(
+    { text: Text, ref: Text },
+    { title: 'CitedSentence', description: 'By when the incident is to be classified' },
+  ),
   decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',

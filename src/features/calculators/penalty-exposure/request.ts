@@ -21,7 +21,7 @@ const MoneyInput = (description: string) =>
       }),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'EUR; nothing is converted', examples: ['EUR'] }),
     },
-    { description },
+    { title: 'AmountInput', description },
   )
 const Name = (description: string, example: string) =>
   Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))

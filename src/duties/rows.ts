@@ -8,7 +8,7 @@ import {
   readPenalties,
 } from '#src/law/attachments/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { type ObligationWire, readObligations } from '#src/law/obligations/index.ts'
+import { type ObligationWire, readObligations } from '#src/law/obligations/obligation.outside.ts'
 import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'

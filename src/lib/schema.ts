@@ -1,4 +1,4 @@
-import { FormatRegistry, Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 import semver from 'semver'
 import type { NamesIn } from './fields.ts'
 
@@ -79,6 +79,16 @@ export function Component<T extends Record<string, TSchema>>(name: string, prope
 /** A strict object that is written out where it is used; the document has it as a component of this name. */
 export function Named<T extends Record<string, TSchema>>(name: string, properties: T) {
   return Strict(properties, { title: name })
+}
+
+/** One of several objects as one of which each field that not all of them have is optional. */
+export type Merged<U> = Pick<U, keyof U> & { [K in Exclude<KeysOf<U>, keyof U>]?: ValueAt<U, K> }
+type KeysOf<U> = U extends unknown ? keyof U : never
+type ValueAt<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+
+/** One of several objects, read as `Merged`. */
+export function Either<const Options extends TObject[]>(...options: Options) {
+  return Type.Unsafe<Merged<Static<Options[number]>>>(Type.Union(options))
 }
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/

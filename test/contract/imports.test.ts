@@ -72,10 +72,19 @@ test('a room is entered through its index.ts; a feature.ts alone names the route
     if (!room || room === roomOf(file)) return false
     const isOwn = basename(file) === 'feature.ts' && target.startsWith(`${dirname(file)}/`)
     const isApp = file === 'src/app.ts' && /\/(feature|plugin)\.ts$/.test(target)
-    return target !== `${room}/index.ts` && !isOwn && !isApp
+    return target !== `${room}/index.ts` && !isOwn && !isApp && !isOutside(target)
   })
   expect(wrong).toEqual([])
   expect(doors.size).toBeGreaterThan(20)
+})
+
+/** What an object of the law looks like in an answer, beside the object. */
+const isOutside = (file: string) => file.endsWith('.outside.ts')
+
+test('what answers look like is known to features and to other answers alone', () => {
+  const uses = imports.filter(({ target }) => isOutside(target))
+  expect(uses.length).toBeGreaterThan(10)
+  expect(uses.filter(({ file }) => !isOutside(file) && !['features', 'duties'].includes(topOf(file)))).toEqual([])
 })
 
 test('domain files know no HTTP', () => {

@@ -19,6 +19,11 @@ export async function exported(page: Page, kind: 'CSV' | 'Excel workbook'): Prom
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-/** The keys of a table; with their subjects for a company that has several. */
+/**
+ * The keys of the duties in a table; with their subjects for a company that has several. The row of an act that is open
+ * has the act's key alone, and the screen shows no row for it.
+ */
 export const keysOf = ([head = [], ...rows]: unknown[][], hasSubjects = false) =>
-  rows.map((row) => [row[0], ...(hasSubjects ? [row[head.indexOf('Subject')]] : [])].join('/'))
+  rows
+    .filter(([key]) => String(key).includes('/'))
+    .map((row) => [row[0], ...(hasSubjects ? [row[head.indexOf('Subject')]] : [])].join('/'))

@@ -2,26 +2,10 @@ import type { Deps } from '#src/deps.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
-import {
-  EvidenceList,
-  evidenceTable,
-  FilingList,
-  filingTable,
-  listEvidenceQuery,
-  listEvidenceRequirements,
-  listFilingRules,
-  listFilingsQuery,
-  listPenaltiesQuery,
-  listPenaltyFacts,
-  PenaltyList,
-  penaltyTable,
-} from '#src/law/attachments/index.ts'
-import {
-  CriterionList,
-  criterionTable,
-  listClassificationCriteria,
-  listCriteriaQuery,
-} from '#src/law/classification/index.ts'
+import { EvidenceList, evidenceTable, listEvidenceQuery } from '#src/law/attachments/evidence.outside.ts'
+import { FilingList, filingTable, listFilingsQuery } from '#src/law/attachments/filing.outside.ts'
+import { listPenaltiesQuery, PenaltyList, penaltyTable } from '#src/law/attachments/penalty.outside.ts'
+import { CriterionList, criterionTable, listCriteriaQuery } from '#src/law/classification/criterion.outside.ts'
 import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
 import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -29,6 +13,12 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { invalidInput } from '#src/problems.ts'
+import {
+  listClassificationCriteria,
+  listEvidenceRequirements,
+  listFilingRules,
+  listPenaltyFacts,
+} from './attachments.ts'
 
 interface AttachmentQuestion {
   params: { pack_id: string }

@@ -1,17 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { RelationshipFact, factWiresOf } from '#src/features/graph/relationships/index.ts'
-import {
-  EvidenceRequirement,
-  evidenceOf,
-  filingOf,
-  FilingRule,
-  PenaltyFact,
-  penaltyOf,
-  readEvidence,
-  readFilings,
-  readPenalties,
-} from '#src/law/attachments/index.ts'
-import { Obligation, ObligationNode, obligationOf, readObligations } from '#src/law/obligations/index.ts'
+import { EvidenceRequirement, evidenceOf } from '#src/law/attachments/evidence.outside.ts'
+import { filingOf, FilingRule } from '#src/law/attachments/filing.outside.ts'
+import { PenaltyFact, penaltyOf } from '#src/law/attachments/penalty.outside.ts'
+import { readEvidence, readFilings, readPenalties } from '#src/law/attachments/index.ts'
+import { Obligation, obligationOf, readObligations } from '#src/law/obligations/obligation.outside.ts'
+import { ObligationNode } from '#src/law/obligations/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { chooseVersions, nameRules } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'

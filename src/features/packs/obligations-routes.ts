@@ -6,8 +6,8 @@ import {
   listObligationsQuery,
   ObligationList,
   type ObligationWire,
-  unknownBinding,
-} from '#src/law/obligations/index.ts'
+} from '#src/law/obligations/obligation.outside.ts'
+import { unknownBinding } from '#src/law/obligations/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'

@@ -1,5 +1,5 @@
-import type { PenaltyContent, PenaltyTerm } from './content.ts'
-import type { ListedPenalty } from './wire.ts'
+import type { PenaltyContent, PenaltyTerm } from './penalty.ts'
+import type { ListedPenalty } from './queries.ts'
 
 type Fine = Pick<PenaltyContent, 'terms' | 'combine' | 'bound' | 'condition'>
 

@@ -1,49 +1,14 @@
 /** Evidence requirements, filing rules and penalties of obligations. */
+export { type Infringed, isThreatened, readEvidence, readFilings, readInfringed, readPenalties } from './attachments.ts'
+export { EvidenceContent, SeedEvidence } from './evidence.ts'
 export {
-  citedRefOf,
   type FilingAnchor,
-  type FilingContent,
+  FilingContent,
   type FilingField,
   type FilingRelief,
   type KnownOfField,
-  type PenaltyContent,
-  type PenaltyTerm,
-  type PenaltyVariant,
-} from './content.ts'
-export {
-  type Infringed,
-  isThreatened,
-  listEvidenceRequirements,
-  listFilingRules,
-  listPenaltyFacts,
-  readEvidence,
-  readFilings,
-  readInfringed,
-  readPenalties,
-} from './facets.ts'
-export {
-  EvidenceList,
-  EvidenceRequirement,
-  FilingAnchorWire,
-  FilingList,
-  FilingRule,
-  listEvidenceQuery,
-  listFilingsQuery,
-  listPenaltiesQuery,
-  Money,
-  PenaltyFact,
-  PenaltyList,
-  ReplacedBy,
-} from './schema.ts'
+  SeedFiling,
+} from './filing.ts'
 export { largestFineOf } from './fine-words.ts'
-export { evidenceTable, filingTable, penaltyTable } from './tables.ts'
-export {
-  evidenceOf,
-  filersOf,
-  filingOf,
-  listFilers,
-  type ListedEvidence,
-  type ListedFiling,
-  type ListedPenalty,
-  penaltyOf,
-} from './wire.ts'
+export { PenaltyContent, type PenaltyTerm, type PenaltyVariant, SeedPenalty } from './penalty.ts'
+export { filersOf, listFilers, type ListedEvidence, type ListedFiling, type ListedPenalty } from './queries.ts'

@@ -1,5 +1,5 @@
 /** How grave an incident is: criteria and thresholds of the packs, judged with three values. */
-export { basesOfTest, type CriterionContent, partsOfTest } from './content.ts'
+export { basesOfTest, type CriterionContent, namedIn, partsOfTest, SeedCriterion, type SeedTest } from './criterion.ts'
 export {
   type Criteria,
   type FigureKind,
@@ -12,4 +12,3 @@ export {
 } from './judge-criteria.ts'
 export { type ListedCriterion, readCriteria } from './queries.ts'
 export { exactRange, type Range } from './ranges.ts'
-export { CriterionList, criterionTable, listClassificationCriteria, listCriteriaQuery, Threshold } from './wire.ts'

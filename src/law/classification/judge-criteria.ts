@@ -7,7 +7,7 @@ import {
   type LimitTest,
   type Recurring,
   type ThresholdContent,
-} from './content.ts'
+} from './criterion.ts'
 import {
   type Comparison,
   compareRanges,

@@ -4,7 +4,7 @@ import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import { CriterionContent } from './content.ts'
+import { CriterionContent } from './criterion.ts'
 
 const Text = Type.String()
 

@@ -1,12 +1,4 @@
-/** Obligations of a pack: their list, and whom they bind. */
+/** Obligations of a pack: whom they bind, and what they are in seed files and in the graph. */
 export { bindingFilter, bindingQuery, unknownBinding } from './filter.ts'
-export {
-  listDomainPackObligations,
-  listMatchingObligations,
-  MatchingObligation,
-  ObligationNode,
-  obligationFilters,
-  obligationOf,
-  readObligations,
-} from './obligations.ts'
-export { listObligationsQuery, Obligation, ObligationList, type ObligationWire } from './schema.ts'
+export { SeedObligation } from './obligation.ts'
+export { listMatchingObligations, MatchingObligation, obligationFilters, ObligationNode } from './queries.ts'

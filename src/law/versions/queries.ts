@@ -1,25 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { VersionDates } from '#src/lib/law/applies-from.ts'
 import { fields } from '#src/lib/fields.ts'
+import { SeedCause, SeedCoverage } from '#src/lib/law/seed-parts.ts'
+import { stored } from '#src/lib/law/shapes.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const OptionalText = Type.Optional(Text)
 const versionParam = Type.Object({ versionId: Text })
-const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 
 /** `cause` of a version: the act that made it differ from the one before. */
-export const CauseColumn = Type.Object({
-  ...fields('instrument disputed?'),
-  citation: Type.Optional(SeedCitation),
-})
+export const CauseColumn = stored(SeedCause)
 
 /** What a version's `coverage_json` holds. */
-export const CoverageColumn = Type.Object({
-  covers: Type.Array(Text),
-  not_modelled: Type.Array(Type.Object({ provision: Text, reason: Text, note: OptionalText })),
-  not_held: Type.Optional(Type.Array(Type.Object({ act: Text, title: Text }))),
-})
+export const CoverageColumn = stored(SeedCoverage)
 
 /** What every reader of a version's node takes from it. */
 export const versionColumns = {

@@ -1,17 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sha256 } from '../json/canonical.ts'
-import { Component, IsoDate, Named, RefTo, StringEnum } from '../schema.ts'
+import { Component, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
-import { canonicalRef, citedRef } from './provisions.ts'
+import { canonicalRef } from './provisions.ts'
+import { Qualified } from './seed-parts.ts'
+import { stored } from './shapes.ts'
 
 const Text = Type.String()
-
-/**
- * What a sentence beside a duty may say without being a condition: how the text came to be (`history`), what a word of
- * it means or how the duty is met (`explanation`), which other provision decides (`cross_reference`), or what the law
- * allows (`permission`). A sentence that limits who has the duty, when, or whether at all is none of them.
- */
-export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permission'] as const
 
 /**
  * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
@@ -20,18 +15,16 @@ export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permiss
  * a company hangs on it until it is decided, and in a case it is open. `note` says of which kind a sentence is that was
  * no condition of the duty on any day.
  */
-export const Qualifier = Type.Object({
-  text: Text,
-  citation: Type.Union([Text, Type.Object({ ref: Text })]),
-  rule: Type.Optional(Text),
-  open: Type.Optional(Type.Object({ question: Text, reason: Text, each_time: Type.Optional(Type.Literal(true)) })),
-  note: Type.Optional(StringEnum(NOTE_KINDS)),
-  /**
-   * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
-   * and the hash of what is asked.
-   */
-  asked: Type.Optional(Type.Object({ code: Text, hash: Text })),
-})
+export const Qualifier = stored(
+  Strict({
+    ...Qualified.properties,
+    /**
+     * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
+     * and the hash of what is asked.
+     */
+    asked: Maybe(Strict({ code: Text, hash: Text })),
+  }),
+)
 export type Qualifier = Static<typeof Qualifier>
 
 /** The answers that a question takes. `unknown` is an answer too: somebody has looked at the question. */
@@ -90,7 +83,7 @@ export function askedConditionsOf(conditions: Qualifier[], exceptions: Qualifier
   const askedOf = (kind: OpenConditionWire['kind'], items: Qualifier[]) =>
     items.flatMap(({ asked, ...item }): AskedCondition[] => {
       if (!asked) return []
-      const ref = canonicalRef(citedRef(item.citation))
+      const ref = canonicalRef(item.citation.ref)
       const condition = { kind, ...asked, question: questionOf(kind, item), text: item.text, ref }
       const rule = item.rule === undefined ? {} : { rule: item.rule }
       return [{ condition, ...rule, ...(item.open?.each_time ? { isEachTime: true } : {}) }]

@@ -5,7 +5,7 @@ import { stepsOf } from '#src/lib/json/canonical.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug } from '#src/lib/schema.ts'
 import { OSCAL_PATTERNS } from '../oscal/shapes.ts'
 import type { Mistake, SeedDocument } from '../read/document.ts'
-import { ProvisionRef } from '../shapes/parts.ts'
+import { ProvisionRef } from '#src/lib/law/seed-parts.ts'
 
 /** The patterns of the seed schema in words. */
 const PATTERNS = new Map<unknown, string>([

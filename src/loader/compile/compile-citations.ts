@@ -1,7 +1,7 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { canonicalRef, eurLexUrl, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedObligation } from '../shapes/obligation.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import { fullCitation } from './legal-content.ts'
 import type { CitationRow, CitesRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { pick, pickOrNull } from '#src/lib/present.ts'
-import type { SeedCitation } from '../shapes/parts.ts'
+import type { SeedCitation } from '#src/lib/law/seed-parts.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'

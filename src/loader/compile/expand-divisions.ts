@@ -1,7 +1,7 @@
 import { present } from '#src/lib/present.ts'
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
-import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedPenalty } from '#src/law/attachments/index.ts'
 import type { SeedRelationship } from '../shapes/relationship.ts'
 
 type TextOf = (instrument: string) => string

@@ -1,23 +1,18 @@
 import { present } from '#src/lib/present.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import type { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
+import type { FullCitation, Stored } from '#src/lib/law/shapes.ts'
 import { codesIn } from '#src/lib/schema.ts'
 import type { ObjectList } from '../read/source.ts'
-import type { SeedCriterion } from '../shapes/criterion.ts'
-import type { SeedCitation } from '../shapes/parts.ts'
-import type { SeedEvidence } from '../shapes/evidence.ts'
-import type { SeedFiling } from '../shapes/filing.ts'
-import type { SeedObligation } from '../shapes/obligation.ts'
+import type { SeedCriterion } from '#src/law/classification/index.ts'
+import type { SeedCitation } from '#src/lib/law/seed-parts.ts'
+import type { SeedEvidence } from '#src/law/attachments/index.ts'
+import type { SeedFiling } from '#src/law/attachments/index.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { SeedVersion } from '../shapes/pack.ts'
-import type { SeedPenalty } from '../shapes/penalty.ts'
+import type { SeedPenalty } from '#src/law/attachments/index.ts'
 import type { SeedRelationship } from '../shapes/relationship.ts'
 import type { SeedRule } from '../shapes/rule.ts'
-
-/** A citation with its role written out. */
-export interface FullCitation {
-  ref: string
-  role: string
-  quote_hash?: string
-}
 
 /** Keys that hold a citation or a list of them. */
 const CITATION_KEYS = new Set(['citations', 'citation', 'basis'])
@@ -36,9 +31,9 @@ export function fullCitation(citation: SeedCitation): FullCitation {
   return { ...citation, role: citation.role ?? 'basis' }
 }
 
-/** A copy with every citation, at any depth, written out in full. It keeps the shape of the seed object. */
-export function withFullCitations<T>(value: T): T {
-  return rewrite(value, '', false) as T
+/** The seed object as the graph stores it: every citation, at any depth, is written out in full. */
+export function withFullCitations<T>(value: T): Stored<T> {
+  return rewrite(value, '', false) as Stored<T>
 }
 
 /** A copy for hashing: citations in full, SET_KEYS lists sorted, empty lists and absent values left out. */
@@ -69,7 +64,7 @@ export function lineageOf(packId: string, obligation: SeedObligation): string {
 }
 
 /** An obligation's own dates of application, else those of its version. */
-export function appliesFrom(obligation: SeedObligation, version: SeedVersion): SeedVersion['dates']['applies'] {
+export function appliesFrom(obligation: SeedObligation, version: SeedVersion): AppliesFromColumn[] {
   return withFullCitations(obligation.applies_from ?? version.dates.applies)
 }
 

@@ -1,6 +1,7 @@
 import { codesIn } from '#src/lib/schema.ts'
 import type { ProvisionIndex, SeedInstrument } from '../shapes/instrument.ts'
-import type { SeedCoverage, SeedPack, SeedPackFile, SeedVersion } from '../shapes/pack.ts'
+import type { SeedCoverage } from '#src/lib/law/seed-parts.ts'
+import type { SeedPack, SeedPackFile, SeedVersion } from '../shapes/pack.ts'
 import type { SeedRelationship, SeedReview } from '../shapes/relationship.ts'
 import type { SeedTerm, SeedVocabularyFile } from '../shapes/vocabulary.ts'
 import type { Located, Mistake } from './document.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { IsoDate, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { DIVISION, InstrumentId, Line, LongText, PROVISION, Some, TextList } from './parts.ts'
+import { DIVISION, InstrumentId, Line, LongText, PROVISION, Some, TextList } from '#src/lib/law/seed-parts.ts'
 
 const Text = Type.String()
 

@@ -1,20 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Code, codesIn, IsoDate, Maybe, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { SeedCriterion } from './criterion.ts'
-import { SeedEvidence } from './evidence.ts'
-import { SeedFiling } from './filing.ts'
-import { SeedObligation } from './obligation.ts'
+import { SeedCriterion } from '#src/law/classification/index.ts'
+import { SeedEvidence } from '#src/law/attachments/index.ts'
+import { SeedFiling } from '#src/law/attachments/index.ts'
+import { SeedObligation } from '#src/law/obligations/index.ts'
 import {
-  ApplicationDates,
   InstrumentId,
   Jurisdiction,
   Line,
   LongText,
-  ProvisionRef,
-  SeedCitation,
+  SeedCause,
+  SeedCoverage,
+  SeedDates,
   Some,
-} from './parts.ts'
-import { SeedPenalty } from './penalty.ts'
+} from '#src/lib/law/seed-parts.ts'
+import { SeedPenalty } from '#src/law/attachments/index.ts'
 import { SeedRule, Ties } from './rule.ts'
 
 export const PACK_KINDS = codesIn('regulation directive standard guidance national')
@@ -45,45 +45,18 @@ export const SeedVersion = Strict({
   author: Line,
   /** The text of each instrument that the version is based on: `{32022R2554: oj-2022-12-27}`. */
   texts: Type.Record(InstrumentId, Slug, { minProperties: 1 }),
-  dates: Strict({
-    published_in_oj: IsoDate,
-    in_force: IsoDate,
-    applies: ApplicationDates,
-    transposition: Maybe(IsoDate),
-    end: Maybe(IsoDate),
-  }),
+  dates: SeedDates,
   /** The first day on which this text is the law; `legal_to` is the first day on which it no longer is. */
   legal_from: IsoDate,
   legal_to: Maybe(IsoDate),
   /** The day on which the content was last checked against the text. */
   checked_on: IsoDate,
   previous_version: Maybe(SemVer),
-  /**
-   * The act that changed the text before into this one. `disputed` says what is contested about the change or its
-   * dates.
-   */
-  cause: Maybe(Strict({ instrument: Type.String(), citation: Maybe(SeedCitation), disputed: Maybe(Line) })),
+  cause: Maybe(SeedCause),
   coverage_statement: LongText,
   release_notes: LongText,
 })
 export type SeedVersion = Static<typeof SeedVersion>
-
-const NOT_MODELLED_REASONS = codesIn(
-  'definition scope authority_duty member_state_duty union_institution_duty empowerment procedure_of_authority',
-  'right_without_entity_duty explanatory transitional final_provision covered_elsewhere not_yet_modelled',
-  'not_in_source deleted',
-)
-
-export const SeedCoverage = Strict({
-  /** Articles whose paragraphs all have an obligation that cites them, or an entry below. */
-  covers: Some(ProvisionRef),
-  not_modelled: Type.Array(
-    Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Maybe(Line) }),
-  ),
-  /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of a reader's search. */
-  not_held: Maybe(Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line }))),
-})
-export type SeedCoverage = Static<typeof SeedCoverage>
 
 /** One YAML file of a pack version. Each key may be in any of the version's files; lists are joined. */
 export const SeedPackFile = Strict({

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Code, IsoDate, Maybe, OneOf, SemVer, Sha256, Slug, Strict } from '#src/lib/schema.ts'
-import { Citations, Line, LongText, ProvisionRef, ScopeRef, Share, Some } from './parts.ts'
+import { Citations, Line, LongText, ProvisionRef, ScopeRef, Share, Some } from '#src/lib/law/seed-parts.ts'
 import { RuleGroup } from './rule.ts'
 
 const End = Strict({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { Code, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Citations, lineageFields, Jurisdiction, Line, ScalarShape, Some } from './parts.ts'
+import { Citations, lineageFields, Jurisdiction, Line, ScalarShape, Some } from '#src/lib/law/seed-parts.ts'
 
 const ValuesOfOneDimension = Type.Object(
   {

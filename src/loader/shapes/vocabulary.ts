@@ -2,7 +2,16 @@ import { type Static, Type } from '@sinclair/typebox'
 import { SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { Citations, Country, Jurisdiction, Line, LongText, ScalarShape, Some, TextList } from './parts.ts'
+import {
+  Citations,
+  Country,
+  Jurisdiction,
+  Line,
+  LongText,
+  ScalarShape,
+  Some,
+  TextList,
+} from '#src/lib/law/seed-parts.ts'
 import { SeedRule, Ties } from './rule.ts'
 
 const Codes = Type.Array(Code, { minItems: 1, uniqueItems: true })

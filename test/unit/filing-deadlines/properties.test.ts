@@ -4,7 +4,7 @@ import { decideStanding, placeAnchors, type Events } from '#src/features/calcula
 import { compareInstants, instantOf, type Instant } from '#src/features/calculators/filing-deadlines/instants.ts'
 import { countPeriod, listPeriodReadings, runOn } from '#src/features/calculators/filing-deadlines/periods.ts'
 import { calendarOf, dayOffReason } from '#src/features/calculators/filing-deadlines/working-days.ts'
-import type { FilingContent } from '#src/law/attachments/content.ts'
+import type { FilingContent } from '#src/law/attachments/index.ts'
 
 const DAY_MS = 86_400_000
 const zones = fc.constantFrom(

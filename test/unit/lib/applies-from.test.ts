@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appliesFromOf, effectiveDate } from '#src/lib/law/applies-from.ts'
 
-const citation = { ref: '32014R0910 Art 52' }
+const citation = { ref: '32014R0910 Art 52', role: 'basis' }
 const dependsOn = (date?: string) => ({ text: 'An act is adopted.', citation, ...(date ? { date } : {}) })
 
 test.each([
@@ -18,7 +18,9 @@ test('an answer cites both, and tells unknown from absent', () => {
     date: '2026-01-01',
     condition: 'small',
   })
-  expect(appliesFromOf({ date: '2026-01-01', citation: '32014R0910 Art 51', depends_on: dependsOn() })).toEqual({
+  expect(
+    appliesFromOf({ date: '2026-01-01', citation: { ...citation, ref: '32014R0910 Art 51' }, depends_on: dependsOn() }),
+  ).toEqual({
     date: '2026-01-01',
     ref: 'CELEX:32014R0910 Art 51',
     depends_on: { text: 'An act is adopted.', ref: 'CELEX:32014R0910 Art 52' },

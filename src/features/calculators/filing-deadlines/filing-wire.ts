@@ -1,10 +1,5 @@
-import {
-  citedRefOf,
-  type FilingContent,
-  filingOf,
-  type FilingRelief,
-  type ListedFiling,
-} from '#src/law/attachments/index.ts'
+import { filingOf } from '#src/law/attachments/filing.outside.ts'
+import { type FilingContent, type FilingRelief, type ListedFiling } from '#src/law/attachments/index.ts'
 import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { Events, FilingLimit, FilingStatus, PlacedAnchor, LimitSource } from './anchors.ts'
@@ -60,7 +55,7 @@ export function anchorOf({ anchor, event, period }: PlacedAnchor, nowMs: number)
     ...(offset ? { offset } : {}),
     ...(counted_in ? { counted_in } : {}),
     ...(occurrence ? { occurrence } : {}),
-    ...(citation ? { ref: citedRefOf(citation) } : {}),
+    ...(citation ? { ref: canonicalRef(citation.ref) } : {}),
     ...(event ? { at: inUtc(event.at) } : {}),
     ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
     ...(event && event.of > 1 ? { counted: { no: event.no, of: event.of } } : {}),
@@ -102,7 +97,7 @@ export function waiversOf(
       const condition = rule === undefined ? undefined : judge(rule)
       return {
         text,
-        ref: citedRefOf(citation),
+        ref: canonicalRef(citation.ref),
         holds: HOLDS.get(condition?.truth ?? null)!,
         ...(condition && condition.turnsOn.length > 0 ? { turns_on: condition.turnsOn } : {}),
       }
@@ -229,7 +224,7 @@ function moveBy(
   events: Events,
   calendar: WorkCalendar,
 ): Extension | undefined {
-  const refs = [citedRefOf(citation)]
+  const refs = [canonicalRef(citation.ref)]
   if ('next_working_day_at' in until) {
     const day = winner.period.lastDay ?? dayAt(winner.period.at, calendar.zone)
     const dayOff = dayOffReason(day, calendar)

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/index.ts'
+import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Citation, KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ReplacedBy } from '#src/law/attachments/index.ts'
+import { ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'

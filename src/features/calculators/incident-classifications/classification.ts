@@ -1,4 +1,3 @@
-import { citedRefOf } from '#src/law/attachments/index.ts'
 import {
   basesOfTest,
   type Criteria,
@@ -13,6 +12,7 @@ import type { JointDuty } from '#src/law/engine/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
 interface Question {
@@ -107,7 +107,7 @@ export async function classificationOf(
       result: resultWord(truth),
       alternatives: alternatives.map((one) => ({
         text: one.text,
-        ref: citedRefOf({ ref: one.ref, role: 'basis' }),
+        ref: canonicalRef(one.ref),
         result: resultWord(one.truth),
         tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
       })),
@@ -128,7 +128,7 @@ export async function classificationOf(
     result: resultWord(judged.truth),
     verdict: verdictWord(judged.truth, verdict!),
     ...(judged.truth === true ? { event } : {}),
-    due: { text: due.text, ref: citedRefOf(due.citation) },
+    due: { text: due.text, ref: canonicalRef(due.citation.ref) },
     decided_by: decidedBy(judged, judge),
     open_figures: openFiguresOf(judged, {
       known,

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Threshold } from '#src/law/classification/index.ts'
+import { Threshold } from '#src/law/classification/criterion.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'

@@ -1,9 +1,9 @@
-import { citedRefOf } from '#src/law/attachments/index.ts'
 import { type JointDuty } from '#src/law/engine/index.ts'
 import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { type AmountRange, higherOf } from './amounts.ts'
 import { type ComputedPenalty, maximumOf } from './penalties.ts'
 import type { InfringementWire } from './request.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { AggregateWire, PenaltyWire } from './schema.ts'
 
 /** An infringement with the amount that the law specifies for it. */
@@ -31,7 +31,7 @@ export function aggregatesOf(infringements: JudgedInfringement[]): AggregateWire
       condition: rule.text,
       maximum: maximumOf(higherOf(members.map(({ range }) => range))),
       ...(isCertain ? {} : { turns_on: openInputs(members) }),
-      ref: citedRefOf(rule.citation),
+      ref: canonicalRef(rule.citation.ref),
     }))
   })
 }
@@ -116,7 +116,7 @@ export function barsOf(own: JudgedInfringement, penalty: ComputedPenalty, all: J
       infringements: carriers.map(({ index }) => index),
       needs,
       ...(turnsOn.length > 0 ? { turns_on: [...new Set(turnsOn)] } : {}),
-      ref: citedRefOf(citation),
+      ref: canonicalRef(citation.ref),
     }
   })
 }

@@ -1,5 +1,6 @@
-import { citedRefOf, type PenaltyContent, type PenaltyTerm, type PenaltyVariant } from '#src/law/attachments/index.ts'
+import { type PenaltyContent, type PenaltyTerm, type PenaltyVariant } from '#src/law/attachments/index.ts'
 import type { Condition } from '#src/law/engine/index.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import {
   type AmountRange,
   anyOf,
@@ -50,7 +51,7 @@ export function computeExposure(
   const judged = (content.variants ?? []).map(({ fine, terms, combine, condition, citation }) => ({
     ...(fine ? liftOf(fine) : alternativeOf(terms ?? content.terms!, combine ?? content.combine, figures)),
     condition: judge(condition),
-    ref: citedRefOf(citation),
+    ref: canonicalRef(citation.ref),
   }))
   const [lifts, variants] = [judged.filter(({ fine }) => fine), judged.filter(({ fine }) => !fine)]
   const met = variants.find(({ condition }) => condition.truth === true)

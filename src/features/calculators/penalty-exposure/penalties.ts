@@ -1,14 +1,8 @@
-import {
-  citedRefOf,
-  type Infringed,
-  type ListedPenalty,
-  readInfringed,
-  readPenalties,
-} from '#src/law/attachments/index.ts'
+import { type Infringed, type ListedPenalty, readInfringed, readPenalties } from '#src/law/attachments/index.ts'
 import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { citationOf, fullProvision } from '#src/lib/law/provisions.ts'
+import { canonicalRef, citationOf, fullProvision } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
@@ -85,7 +79,7 @@ export function computePenalty(
 }
 
 function refOf({ citation }: { citation: { ref: string; role: string } }): string {
-  return citedRefOf(citation)
+  return canonicalRef(citation.ref)
 }
 
 /** The known range of an amount in its wire form. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Money } from '#src/law/attachments/index.ts'
+import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Citation, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'

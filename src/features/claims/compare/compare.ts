@@ -1,5 +1,5 @@
 import type { BroaderRoles, Terminology } from '#src/law/vocabulary/index.ts'
-import type { Money } from '#src/law/attachments/index.ts'
+import type { Money } from '#src/law/attachments/attached.outside.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { Money } from '#src/law/attachments/index.ts'
+import type { Money } from '#src/law/attachments/attached.outside.ts'
 import type { CitationWithRole } from '#src/lib/law/provisions.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const

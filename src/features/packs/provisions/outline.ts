@@ -1,5 +1,5 @@
 import { textNodeId } from '#src/law/links/index.ts'
-import { readObligations } from '#src/law/obligations/index.ts'
+import { readObligations } from '#src/law/obligations/obligation.outside.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { listNotModelled, readCoverage } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { bindingQuery, Obligation } from '#src/law/obligations/index.ts'
+import { Obligation } from '#src/law/obligations/obligation.outside.ts'
+import { bindingQuery } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'

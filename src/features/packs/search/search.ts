@@ -1,12 +1,9 @@
-import {
-  evidenceOf,
-  filingOf,
-  penaltyOf,
-  readEvidence,
-  readFilings,
-  readPenalties,
-} from '#src/law/attachments/index.ts'
-import { bindingFilter, type listMatchingObligations, obligationOf } from '#src/law/obligations/index.ts'
+import { evidenceOf } from '#src/law/attachments/evidence.outside.ts'
+import { filingOf } from '#src/law/attachments/filing.outside.ts'
+import { penaltyOf } from '#src/law/attachments/penalty.outside.ts'
+import { readEvidence, readFilings, readPenalties } from '#src/law/attachments/index.ts'
+import { obligationOf } from '#src/law/obligations/obligation.outside.ts'
+import { bindingFilter, type listMatchingObligations } from '#src/law/obligations/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import {
   explainUnknownProvision,

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
+import { AppliesFromColumn, VersionDates } from '#src/lib/law/applies-from.ts'
 import { EdgeTimes, FactPins } from '#src/lib/law/fact-row.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
@@ -8,7 +9,6 @@ import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const OptionalText = Type.Optional(Text)
 const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
 
 const Group = Type.Object({
@@ -16,21 +16,12 @@ const Group = Type.Object({
   value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
 })
 
-const DatedEntry = Type.Object({
-  ...fields('date condition?'),
-  depends_on: Type.Optional(Type.Object({ text: Text, act: OptionalText, date: OptionalText })),
-})
-const Dates = Type.Object({
-  applies: Type.Array(DatedEntry),
-  transposition: OptionalText,
-})
-
 const versionRow = Type.Object({
   ...fields('pack_id effect caveats'),
   national_law_json: Type.Optional(JsonColumn(Type.Record(Text, Type.Array(Text)))),
   version: Type.Object({
     ...fields('id version content_hash publication_mode checked_on'),
-    dates_json: JsonColumn(Dates),
+    dates_json: JsonColumn(VersionDates),
   }),
 })
 
@@ -62,7 +53,7 @@ export const listApplicableObligations = defineQuery(
     ...fields('id pack_id code title modality addressees provisions'),
     conditions_json: JsonColumn(Type.Array(Qualifier)),
     exceptions_json: JsonColumn(Type.Array(Qualifier)),
-    applies_from_json: JsonColumn(Type.Array(DatedEntry)),
+    applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
   },
 )
 

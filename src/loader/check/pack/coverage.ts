@@ -1,9 +1,10 @@
 import type { Static } from '@sinclair/typebox'
 import { citedRef, isWithin, paragraphsOf, splitRef, articlesAndAnnexesOf } from '#src/lib/law/provisions.ts'
+import type { SeedCoverage } from '#src/lib/law/seed-parts.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
-import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
-import type { SeedCoverage, SeedVersion } from '#src/loader/shapes/pack.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
+import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import { sound, type Report } from '../report.ts'
 

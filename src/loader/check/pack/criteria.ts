@@ -1,5 +1,5 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
-import { namedIn, type SeedCriterion, type SeedTest } from '#src/loader/shapes/criterion.ts'
+import { namedIn, type SeedCriterion, type SeedTest } from '#src/law/classification/index.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import type { SeedTerm } from '#src/loader/shapes/vocabulary.ts'
@@ -69,7 +69,7 @@ function checkTest(
   }
   for (const limit of 'lower_of' in test.limit ? test.limit.lower_of : [test.limit]) {
     const type = 'count' in limit ? 'count' : 'amount' in limit ? 'money' : 'duration' in limit ? 'duration' : undefined
-    const base = 'percent' in limit ? figure([...path, 'limit', 'of'], limit.of) : undefined
+    const base = limit.of === undefined ? undefined : figure([...path, 'limit', 'of'], limit.of)
     const expected = type ?? base?.type
     if (asked && expected && asked.type !== expected)
       report(at, [...path, 'limit'], `"${test.figure}" is of type ${asked.type}, and the limit of type ${expected}`)

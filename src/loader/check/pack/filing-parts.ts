@@ -1,7 +1,6 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { SeedContentField } from '#src/loader/shapes/filing.ts'
-import type { SeedFiling } from '#src/loader/shapes/filing.ts'
+import type { SeedFiling } from '#src/law/attachments/index.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
 import { checkKnown, sound, type Report } from '../report.ts'
 
@@ -51,13 +50,15 @@ export function checkContentFields(
 }
 
 /** The type of a field that a figure of each type fills in. */
-const FIELD_OF_FIGURE: Record<string, SeedContentField['type']> = {
+const FIELD_OF_FIGURE: Record<string, SeedField['type']> = {
   count: 'integer',
   percent: 'percentage',
   money: 'amount',
   duration: 'duration',
   boolean: 'boolean',
 }
+
+type SeedField = NonNullable<SeedFiling['content_fields']>[number]
 
 interface KnownPlace {
   report: Report
@@ -68,7 +69,7 @@ interface KnownPlace {
 }
 
 /** Checks what a field says is known of it: that it exists, is of the field's type, and is one of its choices. */
-function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, field: SeedContentField): void {
+function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, field: SeedField): void {
   const { known, type, choices = [] } = field
   if (!known) return
   const { events, figures } = catalog.terms

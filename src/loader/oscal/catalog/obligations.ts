@@ -1,6 +1,6 @@
 import { filled, present } from '#src/lib/present.ts'
 import type { Mistake } from '#src/loader/read/document.ts'
-import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'

@@ -1,7 +1,7 @@
 import { present } from '#src/lib/present.ts'
 import type { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Mistake, Path } from '#src/loader/read/document.ts'
-import { type SeedObligation } from '#src/loader/shapes/obligation.ts'
+import { type SeedObligation } from '#src/law/obligations/index.ts'
 import { PACK_KINDS, type SeedPack, type SeedVersion } from '#src/loader/shapes/pack.ts'
 import { type SeedVocabularyFile } from '#src/loader/shapes/vocabulary.ts'
 import type { SeedSource, TermDimension } from '#src/loader/read/source.ts'

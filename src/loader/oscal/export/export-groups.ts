@@ -1,7 +1,7 @@
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
 import type { CatalogOutline } from '#src/loader/shapes/instrument.ts'
-import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import { controlIdOf } from '../names.ts'
 import type { ExportContext } from './export-metadata.ts'
 

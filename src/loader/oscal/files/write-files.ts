@@ -8,7 +8,7 @@ import { SeedMistakes, validateSeed } from '#src/loader/check/validate.ts'
 import { SEED_FOLDER } from '#src/loader/load.ts'
 import { readDocument } from '#src/loader/read/document.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import type { SeedFile } from '../options.ts'
 

@@ -1,6 +1,6 @@
 import { suggest } from '#src/law/vocabulary/index.ts'
 import { fullCitation } from '#src/loader/compile/legal-content.ts'
-import type { SeedObligation } from '#src/loader/shapes/obligation.ts'
+import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 import type { ProvisionIndex } from '#src/loader/shapes/instrument.ts'

@@ -4,7 +4,7 @@ import { classificationSheet, figureInWords } from '#src/features/calculators/in
 import { calendar } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { citedRefOf, type FilingField } from '#src/law/attachments/index.ts'
+import { type FilingField } from '#src/law/attachments/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts'
@@ -13,6 +13,7 @@ import { asciiWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { entryInWords, type IncidentFile, knownValueOf, readIncidentFile } from './known-values.ts'
 
 interface FieldRow extends FilingField {
@@ -41,7 +42,7 @@ const reportTable = defineTable<FieldRow>({
     text('What it asks', 60, (row) => row.description),
     words('Type', 15, (row) => row.type),
     text('Choices', 50, (row) => row.choices),
-    text('Provision', 26, (row) => row.citation && provisionInCell(citedRefOf(row.citation))),
+    text('Provision', 26, (row) => row.citation && provisionInCell(canonicalRef(row.citation.ref))),
   ],
 })
 

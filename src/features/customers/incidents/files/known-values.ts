@@ -15,7 +15,8 @@ interface KnownValue {
 
 /** What the incident knows of a field of a form, by what the pack says answers it; undefined where it knows nothing. */
 export function knownValueOf(field: FilingField, filing: ListedFiling, file: IncidentFile): KnownValue | undefined {
-  const { known, choices = [] } = field
+  const { choices = [] } = field
+  const known: KnownOfField | undefined = field.known
   if (!known) return undefined
   const { figure, share, event, reference, figures, criteria, filing_types: types } = known
   if (figure !== undefined) return figureOf(figure, file) ?? (share && shareOf(share, file))

@@ -1,6 +1,16 @@
 import { type Static } from '@sinclair/typebox'
+import { stored } from '#src/lib/law/shapes.ts'
 import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { ApplicationDates, Citations, Frequency, lineageFields, Line, LongText, SeedCitation, Some } from './parts.ts'
+import {
+  ApplicationDates,
+  Citations,
+  Frequency,
+  lineageFields,
+  Line,
+  LongText,
+  SeedCitation,
+  Some,
+} from '#src/lib/law/seed-parts.ts'
 
 export const SeedEvidence = Strict({
   id: Slug,
@@ -20,3 +30,6 @@ export const SeedEvidence = Strict({
   ...lineageFields,
 })
 export type SeedEvidence = Static<typeof SeedEvidence>
+
+/** What `content_json` of an evidence requirement holds. */
+export const EvidenceContent = stored(SeedEvidence, 'id citations lineage_id derived_from')

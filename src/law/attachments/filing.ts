@@ -1,6 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { ApplicationDates, Citations, lineageFields, Line, Qualified, said, SeedCitation, Some } from './parts.ts'
+import { stored } from '#src/lib/law/shapes.ts'
+import { Code, IsoDuration, Maybe, type Merged, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import {
+  ApplicationDates,
+  Citations,
+  lineageFields,
+  Line,
+  Qualified,
+  said,
+  SeedCitation,
+  Some,
+} from '#src/lib/law/seed-parts.ts'
 
 const note = Maybe(Line)
 const Choices = Type.Record(Code, Line, { minProperties: 1 })
@@ -35,7 +45,6 @@ const ContentField = Strict({
   known: Maybe(Known),
   citation: Maybe(SeedCitation),
 })
-export type SeedContentField = Static<typeof ContentField>
 
 /**
  * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due
@@ -93,3 +102,11 @@ export const SeedFiling = Strict({
   ...lineageFields,
 })
 export type SeedFiling = Static<typeof SeedFiling>
+
+/** What `content_json` of a filing rule holds. */
+export const FilingContent = stored(SeedFiling, 'id citations lineage_id derived_from')
+export type FilingContent = Static<typeof FilingContent>
+export type FilingAnchor = FilingContent['anchors'][number]
+export type FilingRelief = NonNullable<FilingContent['relief']>[number]
+export type FilingField = NonNullable<FilingContent['content_fields']>[number]
+export type KnownOfField = Merged<NonNullable<FilingField['known']>>

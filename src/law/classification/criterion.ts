@@ -1,14 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { Citations, lineageFields, LongText, Line, said, SeedCitation, Some, MoneyShape } from './parts.ts'
+import { stored } from '#src/lib/law/shapes.ts'
+import { Code, Either, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import {
+  Citations,
+  lineageFields,
+  LongText,
+  Line,
+  said,
+  SeedCitation,
+  Some,
+  MoneyShape,
+} from '#src/lib/law/seed-parts.ts'
 
 /** A threshold: a number, an amount, a length of time, or a share of another figure. */
-const Threshold = Type.Union([
+const Threshold = Either(
   Strict({ count: Type.Integer({ minimum: 0 }) }),
   MoneyShape,
   Strict({ duration: IsoDuration }),
   Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
-])
+)
 
 /** What has to hold of an incident. */
 const Test = Type.Union([
@@ -17,7 +27,7 @@ const Test = Type.Union([
   Strict({
     figure: Code,
     op: OneOf('gt gte lt lte'),
-    limit: Type.Union([...Threshold.anyOf, Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) })]),
+    limit: Type.Union([Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) }), Threshold]),
     share: Maybe(Code),
   }),
   /** Another criterion is met, or is not. */
@@ -75,8 +85,28 @@ export function namedIn({ any }: SeedCriterion): { figures: string[]; criteria: 
       if (!('limit' in test)) continue
       if (test.share) figures.add(test.share)
       for (const limit of 'lower_of' in test.limit ? test.limit.lower_of : [test.limit])
-        if ('percent' in limit) figures.add(limit.of)
+        if (limit.of) figures.add(limit.of)
     }
   }
   return { figures: [...figures], criteria: [...criteria] }
+}
+
+/** What `content_json` of a criterion holds. */
+export const CriterionContent = stored(SeedCriterion, 'id citations lineage_id')
+export type CriterionContent = Static<typeof CriterionContent>
+export type CriterionTest = CriterionContent['any'][number]['all'][number]
+export type LimitTest = Extract<CriterionTest, { op: string }>
+export type Recurring = Extract<CriterionTest, { recurring: object }>['recurring']
+export type ThresholdContent = Exclude<LimitTest['limit'], { lower_of: object }>
+
+/** The criteria that a test needs met: one, or so many of several. */
+export function partsOfTest(test: CriterionTest): string[] {
+  if ('criterion' in test) return [test.criterion]
+  return 'of' in test ? test.of : []
+}
+
+/** The figures of which a threshold is a share, such as all clients. */
+export function basesOfTest(test: CriterionTest): string[] {
+  if (!('limit' in test)) return []
+  return ('lower_of' in test.limit ? test.limit.lower_of : [test.limit]).flatMap(({ of }) => of ?? [])
 }

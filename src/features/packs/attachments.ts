@@ -1,23 +1,22 @@
+import { evidenceOf } from '#src/law/attachments/evidence.outside.ts'
+import { filingOf } from '#src/law/attachments/filing.outside.ts'
+import {
+  isThreatened,
+  listFilers,
+  readEvidence,
+  readFilings,
+  readInfringed,
+  readPenalties,
+} from '#src/law/attachments/index.ts'
+import { penaltyOf } from '#src/law/attachments/penalty.outside.ts'
+import { criterionOf } from '#src/law/classification/criterion.outside.ts'
+import { readCriteria } from '#src/law/classification/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
 import { readVocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { NamesIn } from '#src/lib/fields.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
-import {
-  evidenceOf,
-  filingOf,
-  type ListedEvidence,
-  type ListedFiling,
-  type ListedPenalty,
-  listEvidence,
-  listFilers,
-  listFilings,
-  listInfringed,
-  listPenalties,
-  penaltyOf,
-} from './wire.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 
 interface Paging {
   limit: number
@@ -98,19 +97,11 @@ export async function listPenaltyFacts(
   return { ...pageFrom(rows, filter, penaltyOf), source: sourceOf(pack) }
 }
 
-/** The evidence rows of some versions. */
-export function readEvidence(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedEvidence[]> {
-  return rememberPublished(law, mode, ['evidence', versionIds], () => law.graph.run(listEvidence, { versionIds }))
-}
-
-/** The filing rows of some versions. */
-export function readFilings(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedFiling[]> {
-  return rememberPublished(law, mode, ['filings', versionIds], () => law.graph.run(listFilings, { versionIds }))
-}
-
-/** The penalty rows of some versions. */
-export function readPenalties(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedPenalty[]> {
-  return rememberPublished(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
+/** The criteria of a pack, in its order. Throws `not_found` for an unknown pack. */
+export async function listClassificationCriteria(law: LawReader, packId: string, asOf: VersionChoice, paging: Paging) {
+  const pack = await requirePack(law, packId, asOf)
+  const rows = await readCriteria(law, [pack.version.id], asOf.mode)
+  return { ...pageFrom(rows, paging, criterionOf), source: sourceOf(pack) }
 }
 
 /** The given roles and all broader roles; undefined when none were given. */
@@ -131,38 +122,4 @@ function isAmong(wanted: string | undefined, values: string[]): boolean {
 
 function pageFrom<R, W>(rows: R[], { limit, offset }: Paging, wireOf: (row: R) => W) {
   return { data: rows.slice(offset, offset + limit).map(wireOf), page: pageOf(rows.length, limit, offset) }
-}
-
-/** What an infringement of a provision means under one version. */
-export interface Infringed {
-  /** The duties that rest on the provision. */
-  obligations: ReadonlySet<string>
-  /** Where no duty does: the penalties that name it. */
-  penalties: ReadonlySet<string>
-}
-
-/**
- * What an infringement of a provision means, by version. `provision` is spelled as seed files do; nothing for one that
- * no text has.
- */
-export async function readInfringed(
-  law: LawReader,
-  versionIds: string[],
-  provision: string,
-  mode: PublicationMode,
-): Promise<ReadonlyMap<string, Infringed>> {
-  const rows = await rememberPublished(law, mode, ['infringed', provision, versionIds], () =>
-    law.graph.run(listInfringed, { provisionId: provision, versionIds }),
-  )
-  return new Map(
-    rows.map(({ version_id: id, obligations, penalties }) => [
-      id,
-      { obligations: new Set(obligations), penalties: new Set(penalties) },
-    ]),
-  )
-}
-
-/** True for a penalty that threatens the infringement: by one of the duties, or by itself where there is none. */
-export function isThreatened({ code, obligations }: ListedPenalty, infringed: Infringed | undefined): boolean {
-  return obligations.some((duty) => infringed?.obligations.has(duty)) || infringed?.penalties.has(code) === true
 }

@@ -1,6 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Code, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
-import { ApplicationDates, Citations, Frequency, lineageFields, Line, Qualified, Some } from './parts.ts'
+import {
+  ApplicationDates,
+  Citations,
+  Frequency,
+  lineageFields,
+  Line,
+  Qualified,
+  Some,
+} from '#src/lib/law/seed-parts.ts'
 
 export const SeedObligation = Strict({
   /** Named after the provision: `art-19-4-a`. Acts other than the pack's first have a prefix: `rts301-art-5-1`. */

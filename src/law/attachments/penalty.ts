@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { stored } from '#src/lib/law/shapes.ts'
+import { Code, Either, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
 import {
   ApplicationDates,
   Citations,
@@ -10,7 +11,7 @@ import {
   ScopeRef,
   SeedCitation,
   Some,
-} from './parts.ts'
+} from '#src/lib/law/seed-parts.ts'
 
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 100 })
 const Positive = Type.Number({ exclusiveMinimum: 0 })
@@ -18,7 +19,7 @@ const Whose = OneOf('own undertaking')
 const Combine = OneOf('higher_of lower_of single')
 
 /** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`, a turnover of `whose`. */
-const Term = Type.Union([
+const Term = Either(
   Strict({ fixed: MoneyShape }),
   Strict({ turnover: Strict({ percent: Percent, base: Line, period: Line, whose: Whose }) }),
   Strict({ profit_multiple: Strict({ factor: Positive, base: Line }) }),
@@ -32,7 +33,7 @@ const Term = Type.Union([
       longest: Maybe(IsoDuration),
     }),
   }),
-])
+)
 
 /**
  * Another combination under a rule's condition, such as the lower of the two for small firms; or `fine`: there is none,
@@ -75,3 +76,9 @@ export const SeedPenalty = Strict({
   ...lineageFields,
 })
 export type SeedPenalty = Static<typeof SeedPenalty>
+
+/** What `content_json` of a penalty fact holds. */
+export const PenaltyContent = stored(SeedPenalty, 'id citations lineage_id derived_from')
+export type PenaltyContent = Static<typeof PenaltyContent>
+export type PenaltyTerm = NonNullable<PenaltyContent['terms']>[number]
+export type PenaltyVariant = NonNullable<PenaltyContent['variants']>[number]

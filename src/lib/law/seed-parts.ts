@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { NOTE_KINDS } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '../schema.ts'
 
 /**
  * What several kinds of objects under `seed/` have in common. `regpack packs validate` checks each YAML file against
@@ -60,6 +59,13 @@ const LineageId = Type.String({ minLength: 1, maxLength: 200 })
 export const lineageFields = { lineage_id: Maybe(LineageId), derived_from: Maybe(Type.Array(LineageId)) }
 
 /**
+ * What a sentence beside a duty may say without being a condition: how the text came to be (`history`), what a word of
+ * it means or how the duty is met (`explanation`), which other provision decides (`cross_reference`), or what the law
+ * allows (`permission`). A sentence that limits who has the duty, when, or whether at all is none of them.
+ */
+export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permission'] as const
+
+/**
  * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
  * why; beside a rule, which then is scoped to the duty, it is asked while the rule's facts are not known. `note` says
  * of which kind a sentence is that is no condition. One without any of the three counts as open.
@@ -83,19 +89,47 @@ const DependsOn = Strict({
 })
 
 /**
- * The dates that the text gives. `condition` names the rule under which a date holds, when it doesn't hold for all.
+ * A date that the text gives. `condition` names the rule under which it holds, when it doesn't hold for all.
  */
-export const ApplicationDates = Some(
-  Strict({
-    date: IsoDate,
-    condition: Maybe(Slug),
-    citation: Maybe(SeedCitation),
-    depends_on: Maybe(DependsOn),
-  }),
-)
+export const ApplicationDate = Strict({
+  date: IsoDate,
+  condition: Maybe(Slug),
+  citation: Maybe(SeedCitation),
+  depends_on: Maybe(DependsOn),
+})
+export const ApplicationDates = Some(ApplicationDate)
 
 export const Frequency = Strict({
   kind: OneOf('once continuous on_event periodic'),
   period: Maybe(IsoDuration),
   note: Maybe(Line),
 })
+
+/** The dates of a version's law. */
+export const SeedDates = Strict({
+  published_in_oj: IsoDate,
+  in_force: IsoDate,
+  applies: ApplicationDates,
+  transposition: Maybe(IsoDate),
+  end: Maybe(IsoDate),
+})
+
+/** The act that changed the text before into this one. `disputed`: what is contested about the change or its dates. */
+export const SeedCause = Strict({ instrument: Type.String(), citation: Maybe(SeedCitation), disputed: Maybe(Line) })
+
+const NOT_MODELLED_REASONS = codesIn(
+  'definition scope authority_duty member_state_duty union_institution_duty empowerment procedure_of_authority',
+  'right_without_entity_duty explanatory transitional final_provision covered_elsewhere not_yet_modelled',
+  'not_in_source deleted',
+)
+
+export const SeedCoverage = Strict({
+  /** Articles whose paragraphs all have an obligation that cites them, or an entry below. */
+  covers: Some(ProvisionRef),
+  not_modelled: Type.Array(
+    Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Maybe(Line) }),
+  ),
+  /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of a reader's search. */
+  not_held: Maybe(Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line }))),
+})
+export type SeedCoverage = Static<typeof SeedCoverage>

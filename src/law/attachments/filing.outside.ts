@@ -1,0 +1,176 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { clockInWords } from '#src/lib/law/period-words.ts'
+import { inner, outside } from '#src/lib/law/shapes.ts'
+import { filled } from '#src/lib/present.ts'
+import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { text, words } from '#src/lib/tables/columns.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import { FullOnly } from '#src/lib/views.ts'
+import {
+  attachedOf,
+  head,
+  keyColumn,
+  listOf,
+  listQuery,
+  ofObligation,
+  ownDates,
+  RuleCode,
+  tail,
+  tailColumns,
+  Word,
+} from './attached.outside.ts'
+import { type KnownOfField as KnownInForm, SeedFiling } from './filing.ts'
+import type { ListedFiling } from './queries.ts'
+
+const Text = Type.String()
+const { anchors, content_fields: contentFields, replaced_by: replacedBy } = SeedFiling.properties
+const { known } = contentFields.items.properties
+
+/** What a kept incident knows of a field. The form's choices are a list, each with what makes it true. */
+const KnownOfField = Strict(
+  {
+    ...outside(known, 'figure share event instant reference', {
+      figure: { description: 'The figure that it asks for' },
+      share: inner('KnownShare', 'figure of', {}, { description: 'Of a percentage: the two figures that make it' }),
+      event: { description: 'The event of which it asks the instant: that from which it counts' },
+      instant: { description: '`happened_at` where it asks when the event happened' },
+      reference: { description: 'The filing whose reference it asks for' },
+    }),
+    choices: Maybe(
+      Type.Array(
+        Named('KnownChoice', { figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }),
+        {
+          description:
+            'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
+        },
+      ),
+    ),
+    ...outside(known, 'note', { note: { description: 'How what is known differs from what the field asks' } }),
+  },
+  {
+    title: 'KnownOfField',
+    description: 'What a kept incident knows of it: the workbook of an incident has the value',
+  },
+)
+
+/** A field of a filing, in the form of the act where it has one. */
+export const ContentField = Named(
+  'FilingRuleContentField',
+  outside(contentFields.items, 'number name type mandatory mandatory_when description choices known ref', {
+    number: { description: 'Of the field in the form that the act has', examples: ['3.16'] },
+    type: { description: 'What the form accepts', examples: ['date_time'] },
+    mandatory: { description: 'In this filing: yes, no, if_applicable or conditional' },
+    mandatory_when: { description: 'The condition of a conditional field' },
+    choices: { description: 'What the form lets one choose' },
+    known: KnownOfField,
+    ref: { description: 'Provision that says so', examples: ['CELEX:32025R0302 Annex II(3)(16)'] },
+  }),
+)
+
+const anchorFields = inner('FilingRuleAnchor', 'event offset counted_in occurrence ref', {
+  offset: {
+    description: 'ISO 8601, negative before the event; without it the law sets no length of time',
+    examples: ['PT4H'],
+  },
+  counted_in: { description: '`working_days`, where only those count' },
+  occurrence: StringEnum(['first', 'latest'], { description: 'Which one counts of an event that happens again' }),
+})
+export const FilingAnchorWire = Strict(outside(anchors.items, anchorFields.names, anchorFields.more))
+
+/** What takes the place of a filing, and the event from which it does. */
+export const ReplacedBy = Strict(outside(replacedBy, 'filing event text ref'), {
+  title: 'ReplacedBy',
+  description: 'Once `event` happens, this filing of the pack is due in its place',
+})
+
+export const FilingRule = Strict(
+  {
+    ...head,
+    ...outside(
+      SeedFiling,
+      'filing_type title from_role recipient trigger_event anchors combine late_classification_rule late_submission_rule replaced_by period_rule relief qualifiers waivers',
+      {
+        filing_type: { examples: ['initial_notification'] },
+        anchors: anchorFields,
+        combine: { description: 'Which anchor counts: the earliest, the latest, or the single one' },
+        late_classification_rule: inner('FilingRuleLateClassificationRule', 'text event offset later_than ref', {
+          later_than: inner('LateClassificationRuleLaterThan', 'event offset'),
+        }),
+        late_submission_rule: inner('CitedSentence', 'text ref'),
+        replaced_by: ReplacedBy,
+        period_rule: {
+          description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
+        },
+        relief: inner('FilingRuleRelief', 'until unless text ref', {
+          until: inner('ReliefUntil', 'next_working_day_at event offset'),
+          unless: RuleCode,
+        }),
+        waivers: inner('FilingRuleWaiver', 'text ref rule', { rule: RuleCode }),
+      },
+    ),
+    content_fields: FullOnly(Maybe(Type.Array(ContentField, { description: 'What it has to say' }))),
+    ...outside(SeedFiling, 'channel sequence applies_from', {
+      sequence: inner('FilingRuleSequence', 'no follows'),
+      applies_from: ownDates,
+    }),
+    ...tail,
+  },
+  { $id: 'FilingRule' },
+)
+type FilingRuleWire = Static<typeof FilingRule>
+
+export function filingOf(row: ListedFiling): FilingRuleWire {
+  const { content_fields: form = [], ...content } = row.content_json
+  const fields = form.map(({ known: inForm, ...field }) => ({
+    ...field,
+    ...(inForm ? { known: withChoices(inForm) } : {}),
+  }))
+  return attachedOf(FilingRule, row, { ...content, content_fields: filled(fields) })
+}
+
+/** The form's choices of each kind as one list. */
+function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ...others }: KnownInForm) {
+  const choices = [
+    ...Object.entries(figures).map(([figure, choice]) => ({ figure, choice })),
+    ...Object.entries(criteria).map(([criterion, choice]) => ({ criterion, choice })),
+    ...Object.entries(types).map(([type, choice]) => ({ filing_type: type, choice })),
+  ]
+  return { ...others, choices: filled(choices) }
+}
+
+export const listFilingsQuery = Strict({
+  obligation: ofObligation,
+  filing_type: Word('Kind of filing', 'initial_notification'),
+  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
+  role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
+  ...listQuery,
+})
+export const FilingList = Named('FilingRuleList', listOf(RefTo(FilingRule)))
+
+export const filingTable = defineTable<FilingRuleWire>({
+  name: 'filings',
+  title: 'Filings',
+  says: 'A filing that a pack asks for, with its clock',
+  columns: [
+    keyColumn,
+    text('Title', 44, (row) => row.title),
+    words('Type', 20, (row) => row.filing_type),
+    words('From', 20, (row) => row.from_role),
+    words('To', 26, (row) => row.recipient),
+    words('Triggered by', 26, (row) => row.trigger_event),
+    text('Clock', 40, (row) =>
+      row.anchors.map(({ offset, ...anchor }) =>
+        offset ? clockInWords({ offset, ...anchor }) : `no period after ${wordsCell(anchor.event)}`,
+      ),
+    ),
+    text('Counts', 12, (row) => row.combine),
+    text('Periods by', 14, (row) => row.period_rule),
+    words('Qualifiers', 24, (row) => row.qualifiers),
+    text('Channel', 24, (row) => row.channel),
+    text('Content', 60, (row) =>
+      row.content_fields?.map((field) => [field.number, wordsCell(field.name)].filter(Boolean).join(' ')),
+    ),
+    ...tailColumns,
+  ],
+})

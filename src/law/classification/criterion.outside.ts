@@ -1,0 +1,135 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { citationOf } from '#src/lib/law/provisions.ts'
+import { inner, outside, pickBy } from '#src/lib/law/shapes.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { link, text, words } from '#src/lib/tables/columns.ts'
+import { defineTable } from '#src/lib/tables/table.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { type CriterionTest, SeedCriterion } from './criterion.ts'
+import type { ListedCriterion } from './queries.ts'
+
+const Text = Type.String()
+const tests = SeedCriterion.properties.any.items.properties.all.items
+const limits = tests.anyOf[1].properties.limit.anyOf[1]
+
+const limit = outside(limits, 'count amount currency duration percent of', {
+  count: Type.Number(),
+  percent: { description: 'Of the figure `of`' },
+})
+
+/** A threshold beside the way in which a figure compares with it. */
+export const Threshold = Strict(
+  {
+    compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
+    ...limit,
+    is: Maybe(Type.Boolean()),
+    lower_of: Maybe(Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' })),
+  },
+  { $id: 'Threshold' },
+)
+
+const Test = Named('AlternativeTest', {
+  ...outside(tests, 'figure'),
+  threshold: Maybe(RefTo(Threshold)),
+  ...outside(tests, 'share criterion met at_least of recurring', {
+    share: { description: 'The figure that says the percentage itself' },
+    criterion: { description: 'Another criterion that has to be met, or with `met: false` must not be' },
+    at_least: { description: 'So many of the criteria `of`' },
+    recurring: inner(
+      'TestRecurring',
+      'times within alone together',
+      {},
+      { description: 'So many incidents of one cause, none of which meets `alone`, meet `together`' },
+    ),
+  }),
+})
+
+export const ClassificationCriterion = Strict(
+  {
+    code: Type.String({ examples: ['clients-and-transactions'] }),
+    pack_id: Text,
+    pack_version: FullOnly(Text),
+    hash: FullOnly(Text),
+    ...outside(SeedCriterion, 'title summary verdict duty addressee_roles except_roles', {
+      verdict: inner(
+        'ClassificationCriterionVerdict',
+        'about met not_met event reclassified due',
+        {
+          about: { description: '`cyber_threat`; else an incident' },
+          met: { examples: ['major'] },
+          event: { description: 'Begins once the verdict is known' },
+          reclassified: inner(
+            'VerdictReclassified',
+            'event ref',
+            { ref: Text },
+            { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
+          ),
+          due: inner('CitedSentence', 'text ref', { ref: Text }, { description: 'By when it is to be decided' }),
+        },
+        { description: 'What an incident is called that meets the criterion' },
+      ),
+      duty: { description: 'The duty for which it decides' },
+      addressee_roles: { description: 'It is asked of these roles only' },
+      except_roles: { description: 'It is not asked of these roles' },
+    }),
+    alternatives: Type.Array(
+      Named('ClassificationCriterionAlternative', {
+        text: Text,
+        ref: Text,
+        tests: Type.Array(Test, { description: 'All of them have to hold' }),
+      }),
+      { description: 'Any of them is enough' },
+    ),
+    ...outside(SeedCriterion, 'note', {
+      note: { description: 'How a text that can be read in more than one way is read' },
+    }),
+    figures: DescribedList('What it asks for'),
+    citations: Type.Array(RefTo(Citation), { minItems: 1 }),
+  },
+  { $id: 'ClassificationCriterion' },
+)
+type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
+
+export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
+export const CriterionList = Named('ClassificationCriteriaList', {
+  data: Type.Array(RefTo(ClassificationCriterion)),
+  page: RefTo(Page),
+  source: RefTo(Source),
+})
+
+export function criterionOf({ version, content_json: content, citations, ...row }: ListedCriterion) {
+  const alternatives = content.any.map(({ all, ...said }) => ({ ...said, tests: all.map(testOf) }))
+  const all = { ...row, pack_version: version, ...content, alternatives, citations: citations.map(citationOf) }
+  return pickBy(ClassificationCriterion, all)
+}
+
+function testOf(test: CriterionTest) {
+  if ('is' in test) return { figure: test.figure, threshold: { compare: 'is', is: test.is } }
+  if (!('op' in test)) return test
+  return { ...test, threshold: { compare: test.op, ...test.limit } }
+}
+
+export const criterionTable = defineTable<ClassificationCriterionWire>({
+  name: 'criteria',
+  title: 'Criteria',
+  says: 'A criterion by which an incident is classified',
+  columns: [
+    text('Key', 34, (row) => `${row.pack_id}/${row.code}`, 'Pack and code, stable over exports'),
+    text('Title', 40, (row) => row.title),
+    words('Verdict', 14, (row) => row.verdict?.met, 'What an incident that meets it is called'),
+    text(
+      'Met if',
+      70,
+      (row) => row.alternatives.map((said) => `${said.text} (${said.ref})`),
+      'Any of these sentences is enough',
+    ),
+    text('Reading', 50, (row) => row.note, 'How an ambiguous text is read'),
+    text('Figures', 36, (row) => row.figures),
+    text('Duty', 16, (row) => row.duty),
+    text('Provisions', 30, (row) => provisionsCell(row.citations), 'What it rests on'),
+    link('Link', (row) => linkCell(row.citations), 'The first provision at its publisher'),
+  ],
+})

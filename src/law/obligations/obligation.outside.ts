@@ -1,0 +1,127 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { AppliesFrom, appliesFromOf } from '#src/lib/law/applies-from.ts'
+import { Citation, packReadQuery, type PublicationMode, Source } from '#src/lib/law/law-schema.ts'
+import { citationOf } from '#src/lib/law/provisions.ts'
+import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
+import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.ts'
+import { inner, outside, pickBy } from '#src/lib/law/shapes.ts'
+import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
+import { filled } from '#src/lib/present.ts'
+import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
+import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
+import { SeedObligation } from './obligation.ts'
+import { listMatchingObligations, listObligations, type ObligationRow } from './queries.ts'
+
+const Qualified = Named('Condition', {
+  ...outside(SeedQualified, 'text ref rule', {
+    rule: { description: 'Code of the applicability rule that expresses it' },
+  }),
+  question: Maybe(Described('No rule decides it: what to ask a person')),
+  each_time: Maybe(Type.Literal(true, { description: 'It is of one case, such as a breach: no check asks it' })),
+  note: Maybe(
+    StringEnum(NOTE_KINDS, {
+      description: 'It is no condition: what it says about the duty instead',
+      examples: ['history'],
+    }),
+  ),
+})
+
+export const Obligation = Strict(
+  {
+    code: Type.String({ examples: ['art-19-4-a'] }),
+    pack_id: Type.String(),
+    pack_version: FullOnly(Type.String()),
+    lineage_id: FullOnly(Described('Survives renumbering between versions')),
+    hash: FullOnly(Described('SHA-256 of the legal content')),
+    ...outside(SeedObligation, 'title summary modality', {
+      summary: { description: "In this service's own words" },
+      modality: { examples: ['must'] },
+    }),
+    addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
+    ...outside(SeedObligation, 'addressee_roles trigger_event'),
+    frequency: FullOnly(
+      outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
+    ),
+    conditions: FullOnly(Maybe(Type.Array(Qualified))),
+    exceptions: FullOnly(Maybe(Type.Array(Qualified))),
+    applies_from: Type.Array(AppliesFrom),
+    citations: Type.Array(RefTo(Citation), { minItems: 1 }),
+    parent_code: FullOnly(Maybe(Type.String())),
+    tags: FullOnly(Type.Array(Type.String())),
+    evidence: FullOnly(DescribedList('Codes of evidence requirements')),
+    filings: FullOnly(DescribedList('Codes of filing rules')),
+    penalties: FullOnly(DescribedList('Codes of penalty facts')),
+  },
+  { $id: 'Obligation' },
+)
+export type ObligationWire = Static<typeof Obligation>
+
+export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })
+export const ObligationList = Named('DomainPackObligationList', {
+  data: Type.Array(RefTo(Obligation)),
+  page: RefTo(Page),
+  source: RefTo(Source),
+})
+/** More than any version has. */
+const VERSION_MOST = 100_000
+
+/** All obligations of a version, by its id `eu-dora@1.0.0`, in the order of the law; kept while they are published. */
+export function readObligations(law: LawReader, versionId: string, mode: PublicationMode): Promise<ObligationWire[]> {
+  return rememberPublished(law, mode, ['obligations', versionId], async () => {
+    const [row] = await law.graph.run(listObligations, { versionId, limit: VERSION_MOST, offset: 0 })
+    return (row?.obligations ?? []).map(obligationOf)
+  })
+}
+
+/** An obligation outside: absent values are left out. */
+export function obligationOf(row: ObligationRow): ObligationWire {
+  const { version, trigger_event, parent_code, frequency_json: frequency, citations, ...own } = row
+  const qualified = (kind: 'condition' | 'exception') =>
+    filled(row[`${kind}s_json`].map((one) => qualifiedOf(kind, one)))
+  return pickBy(Obligation, {
+    ...own,
+    pack_version: version,
+    trigger_event: trigger_event || undefined,
+    parent_code: parent_code || undefined,
+    frequency: frequency ?? undefined,
+    conditions: qualified('condition'),
+    exceptions: qualified('exception'),
+    applies_from: row.applies_from_json.map(appliesFromOf),
+    citations: citations.map(citationOf),
+  })
+}
+
+function qualifiedOf(kind: 'condition' | 'exception', qualifier: Qualifier) {
+  const { rule, note, open, ...said } = qualifier
+  const each_time = open?.each_time
+  if (rule) return { ...said, rule, each_time }
+  return note ? { ...said, note } : { ...said, question: questionOf(kind, qualifier), each_time }
+}
+
+/**
+ * The obligations of a pack's current version, in the order of the law; all, or those that bind somebody. Throws
+ * `not_found` for an unknown pack.
+ */
+export async function listDomainPackObligations(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  { limit, offset, ...binding }: { limit: number; offset: number } & BoundParty,
+) {
+  const pack = await requirePack(law, packId, asOf)
+  const rows = await law.graph.run(listMatchingObligations, {
+    ...(await bindingFilter(law, binding, [pack.version], asOf)),
+    versionIds: [pack.version.id],
+    tags: null,
+    modalities: null,
+    acts: null,
+    limit,
+    offset,
+  })
+  const found = rows.flatMap(({ obligation }) => obligation ?? [])
+  return { data: found.map(obligationOf), page: pageOf(rows[0]!.total, limit, offset), source: sourceOf(pack) }
+}

@@ -56,6 +56,7 @@ import {
   traceparentOf,
 } from './http/telemetry/request-log.ts'
 import { listPackNames } from './law/packs/index.ts'
+import { readVocabulary } from './law/vocabulary/index.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { takeFeedRead } from './money/accounts/keys/index.ts'
@@ -191,6 +192,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const oauth = createOAuth({ ...deps, recovery }, deps.clock, settings)
   const policies: PolicySettings = {
     metering,
+    readVocabulary: () => readVocabulary(deps),
     adminKey: settings.billingAdminKey,
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),

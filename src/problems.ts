@@ -61,6 +61,12 @@ export interface RateState {
   windowSeconds?: number | undefined
 }
 
+/** A field of a request, such as `body.facts.staff`, and what is wrong with it. */
+export interface InputMistake {
+  field: string
+  readonly detail: string
+}
+
 /** One rule that an input breaks: the validator's keyword and its parameters. */
 export interface Violation {
   field: string
@@ -133,11 +139,7 @@ export function unknownId(detail: string, field: string, list: string): Problem 
  * A 422 with one entry for each invalid input, up to ERRORS_LISTED_MOST. `moreInputs` is the number of inputs that
  * `inputs` leaves out.
  */
-export function invalidInput(
-  inputs: Array<{ field: string; detail: string }>,
-  violations?: Violation[],
-  moreInputs = 0,
-): Problem {
+export function invalidInput(inputs: readonly InputMistake[], violations?: Violation[], moreInputs = 0): Problem {
   const { message } = PROBLEMS.validation_error
   const listed = inputs.slice(0, ERRORS_LISTED_MOST).map(withBoundedTexts)
   const entries = listed.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { ShortTexts, Strict, StringEnum } from '#src/lib/schema.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
 
@@ -9,15 +9,6 @@ export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
 type Order = (typeof DUTY_ORDERS)[number]
 
 const VALUES_MOST = 50
-const texts = (description: string, examples: string[]) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: VALUES_MOST,
-      description,
-      examples: [examples],
-    }),
-  )
 
 const OF_COUNTS = 'Only duties that are counted as one of these'
 const OF_ROLES = 'Only duties that address one of these roles'
@@ -45,8 +36,8 @@ const order = Type.Optional(
 /** The fields of a body that narrow and order a list of duties. */
 export const dutyFilterBody = {
   counted_as: counts(OF_COUNTS),
-  addressee_roles: texts(OF_ROLES, ['controller']),
-  words: texts(WITH_WORDS, ['incident']),
+  addressee_roles: ShortTexts(OF_ROLES, ['controller'], VALUES_MOST),
+  words: ShortTexts(WITH_WORDS, ['incident'], VALUES_MOST),
   order_by: order,
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { Component, Named, RefTo } from './schema.ts'
+import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox'
+import { Component, Named, RefTo, ShortTexts } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -26,15 +26,8 @@ export function withPage<Q extends { limit?: number; offset?: number }>(
 }
 
 /** A query parameter that narrows a list and may be repeated. */
-export const several = (description: string, examples: string[]) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: 50,
-      description: `${description}; repeat the parameter for several`,
-      examples: [examples],
-    }),
-  )
+export const several = (description: string, example: string[], item: StringOptions = {}) =>
+  ShortTexts(`${description}; repeat the parameter for several`, example, 50, item)
 
 export const Page = Component('Page', {
   limit: Type.Integer(),

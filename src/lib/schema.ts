@@ -1,4 +1,13 @@
-import { FormatRegistry, Kind, type Static, type TObject, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import {
+  FormatRegistry,
+  Kind,
+  type Static,
+  type StringOptions,
+  type TObject,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from '@sinclair/typebox'
 import semver from 'semver'
 import type { NamesIn } from './fields.ts'
 
@@ -65,6 +74,17 @@ export function Described(description: string, example?: string) {
 
 /** A list of texts of an answer, by what it says. */
 export const DescribedList = (description: string) => Type.Array(Type.String(), { description })
+
+/** A text of a request of up to 120 characters, such as a code, by what it says and an example. */
+export function ShortText(description: string, example: string, options: StringOptions = {}) {
+  return Type.String({ minLength: 1, maxLength: 120, ...options, description, examples: [example] })
+}
+
+/** A list of such texts in a request, one or more, by what it says and an example. It may be left out. */
+export function ShortTexts(description: string, example: string[], maxItems = 500, item: StringOptions = {}) {
+  const items = Type.String({ minLength: 1, maxLength: 120, ...item })
+  return Type.Optional(Type.Array(items, { minItems: 1, maxItems, description, examples: [example] }))
+}
 
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {

@@ -13,10 +13,8 @@ import {
 } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import {
-  type ApplicabilityInputs,
   type Figure,
   FIGURES,
-  listSubjects,
   sayAssumedRoles,
   sayContradictions,
   warnOfMissingRoles,
@@ -88,9 +86,16 @@ export async function checkDuties(
 }
 
 async function explainEvaluation(law: LawReader, evaluation: Evaluation, asOf: VersionChoice): Promise<DutyList> {
+  return explainDuties(law, await tracedPacks(evaluation), asOf)
+}
+
+/** The results of an evaluation with their traces: of these packs, or of all. */
+async function tracedPacks(evaluation: Evaluation, packIds?: string[]): Promise<ExplainedPack[]> {
   const packs: ExplainedPack[] = []
-  for (const result of evaluation.results) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
-  return explainDuties(law, packs, asOf)
+  for (const result of evaluation.results)
+    if (packIds?.includes(result.pack_id) ?? true)
+      packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  return packs
 }
 
 interface EvaluatedCheck {
@@ -123,7 +128,7 @@ async function evaluateCheck(
   const limit = body.limit ?? PAGE_DEFAULT
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
-  const assumptions = applicabilityAssumptions(body, subjects)
+  const assumptions = applicabilityAssumptions(subjects)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
   const answer = {
@@ -166,12 +171,10 @@ function readRelationships(
 }
 
 /** The assumptions that replace inputs that were not given. */
-export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
+export function applicabilityAssumptions(subjects: Subject[]): string[] {
   const whose = (ids: string[]) => ofSubjectsInWords(ids, subjects)
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
-  const untied = listSubjects(body)
-    .filter((wire) => wire.jurisdictions !== undefined)
-    .map(({ id }) => id)
+  const untied = subjects.filter(({ given }) => given.jurisdictions !== undefined).map(({ id }) => id)
   const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
   return [
     ...(assumed.length > 0 ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given${whose(assumed)}.`] : []),
@@ -223,11 +226,9 @@ async function explainCheck(
   { rules, evaluation, assumptions }: Checked,
 ): Promise<GraphWire> {
   const choice = choiceOfCheck(body.explain ?? {}, body.include_obligations === true)
-  const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
-  const packs: ExplainedPack[] = []
-  for (const result of chosen) packs.push({ result, trace: await tracesOf(result.pack_id, evaluation) })
+  const packs = await tracedPacks(evaluation, choice.packIds)
   const relationships = rules.precedence.map(({ fact }) => fact)
-  return explain(law, { packs, inputs: body, assumptions, relationships }, choice)
+  return explain(law, { packs, given: evaluation.given, assumptions, relationships }, choice)
 }
 
 /**

@@ -2,9 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { isOwedInNoCase } from '#src/duties/index.ts'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
-
-/** The most duties that a request may name. */
-const CODES_MOST = 500
+import { ShortTexts } from '#src/lib/schema.ts'
 
 const included = {
   include_obligations: Type.Optional(
@@ -25,14 +23,7 @@ const included = {
 /** The fields of a body that say which duties are listed. */
 export const dutiesBody = {
   ...included,
-  obligation_codes: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: CODES_MOST,
-      description: 'List these duties, whatever their outcome',
-      examples: [['art-19-1']],
-    }),
-  ),
+  obligation_codes: ShortTexts('List these duties, whatever their outcome', ['art-19-1']),
 }
 
 /** The field of a check that asks for the rows of its tables in JSON. */

@@ -3,12 +3,9 @@ import { cutRows, dutyFormats, registerName } from '#src/duties/index.ts'
 import { unknownCodes } from '#src/features/graph/relationships/index.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
-import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkApplicability, checkDuties } from './check.ts'
 import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
@@ -24,7 +21,12 @@ export const applicabilityRoutes = routesOf<Deps>('Checks', ({ addCached }, deps
       ...ofDuties,
       ...diagrams('explanation', askInBody('explain'), ({ explanation }: ApplicabilityAnswerWire) => explanation),
     },
-    checkInput: ({ body, asOf }) => checkInput(deps, body, asOf),
+    async checkInput({ body, asOf }, unknown) {
+      const invalid = await listInputMistakes(deps, body)
+      if (unknown.length + invalid.length > 0) return invalid
+      const { pack_ids: packIds, obligation_codes: codes } = body
+      return unknownCodes(deps, 'body.obligation_codes', codes, { ...asOf, packIds })
+    },
     body: ApplicabilityCheckRequest,
     answers: RefTo(ApplicabilityAnswer),
     answer: async ({ body, asOf, format }) => {
@@ -34,13 +36,3 @@ export const applicabilityRoutes = routesOf<Deps>('Checks', ({ addCached }, deps
     },
   })
 })
-
-/** Refuses what the schema can't: unknown words and packs, facts of another type, and codes that no duty has. */
-async function checkInput(law: DatedLawReader, body: ApplicabilityCheckRequest, asOf: VersionChoice): Promise<void> {
-  await checkApplicabilityInput(law, body, body.explain?.pack_ids)
-  const unknown = await unknownCodes(law, 'body.obligation_codes', body.obligation_codes, {
-    ...asOf,
-    packIds: body.pack_ids,
-  })
-  if (unknown.length > 0) throw invalidInput(unknown)
-}

@@ -1,10 +1,7 @@
-import { readVocabulary, unknownItems, type WordKind } from '#src/law/vocabulary/index.ts'
-import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { ClaimRequest, StatementWire } from './schema.ts'
+import type { InputMistake } from '#src/problems.ts'
+import type { StatementWire } from './schema.ts'
 
 type Field = keyof StatementWire
-type Invalid = { field: string; detail: string }
 
 /** The field that a kind needs, and those that it can have besides pack, obligation, provision and addressee. */
 const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
@@ -16,32 +13,17 @@ const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
   citation: { value: 'provision', also: [] },
   exists: { also: [] },
 }
-const VALUE_FIELDS: Field[] = [
-  'duration',
-  'counted_in',
-  'measure',
-  'event',
-  'money',
-  'percent',
-  'bound',
-  'combine',
-  'date',
-  'date_kind',
-]
+/** The fields that every kind can have. */
+const OF_ANY_KIND: readonly Field[] = ['pack_id', 'kind', 'obligation', 'provision', 'addressee']
 
-/** Checks what the JSON schema can't: the fields of a kind, and vocabulary. Throws one problem with all mistakes. */
-export async function checkClaimInput(law: LawReader, { statement }: ClaimRequest): Promise<void> {
-  const invalid = [...findFieldMistakes(statement), ...(await findUnknown(law, statement))]
-  if (invalid.length > 0)
-    throw invalidInput(invalid.map(({ field, detail }) => ({ field: `body.statement.${field}`, detail })))
-}
-
-function findFieldMistakes(statement: StatementWire): Invalid[] {
+/** The fields of a statement that its kind needs and has not, and those that say nothing for it. */
+export function findFieldMistakes(statement: StatementWire): InputMistake[] {
   const { kind } = statement
   const { value, also } = NEEDS[kind]
   const missing =
     value && statement[value] === undefined ? [{ field: value, detail: `is needed for the kind ${kind}` }] : []
-  const odd = VALUE_FIELDS.filter((field) => statement[field] !== undefined && field !== value && !also.includes(field))
+  const taken = [...OF_ANY_KIND, ...also, value]
+  const odd = Object.keys(statement).filter((field) => !taken.some((one) => one === field))
   const { obligation, provision, event } = statement
   const isPlaced = obligation !== undefined || provision !== undefined || (kind === 'deadline' && event !== undefined)
   const lost =
@@ -53,17 +35,6 @@ function findFieldMistakes(statement: StatementWire): Invalid[] {
           },
         ]
       : []
-  return [...missing, ...odd.map((field) => ({ field, detail: `says nothing for the kind ${kind}` })), ...lost]
-}
-
-async function findUnknown(law: LawReader, statement: StatementWire): Promise<Invalid[]> {
-  const known = await readVocabulary(law)
-  const { pack_id: packId, addressee, event } = statement
-  const check = (field: Field, value: string | undefined, kind: WordKind): Invalid[] =>
-    unknownItems(field, value === undefined ? [] : [value], kind, known).map(({ detail }) => ({ field, detail }))
-  return [
-    ...check('pack_id', packId, 'packs'),
-    ...check('addressee', addressee, 'entity_roles'),
-    ...check('event', event, 'events'),
-  ]
+  const idle = odd.map((field) => ({ field, detail: `says nothing for the kind ${kind}` }))
+  return [...missing, ...idle, ...lost].map(({ field, detail }) => ({ field: `body.statement.${field}`, detail }))
 }

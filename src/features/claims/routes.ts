@@ -1,7 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { checkClaimInput } from './check-input.ts'
+import { findFieldMistakes } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
 import { CLAIM_EXAMPLE, ClaimAnswer, ClaimBody } from './schema.ts'
 
@@ -16,7 +16,7 @@ export const claimRoutes = routesOf<Deps>('Checks', ({ addCached }, deps) => {
     price: 'claim',
     work: 'heavy',
     hints: { 'body.text': NO_SENTENCE },
-    checkInput: (request) => checkClaimInput(deps, request.body),
+    checkInput: ({ body }) => findFieldMistakes(body.statement),
     body: ClaimBody,
     answers: RefTo(ClaimAnswer),
     answer: ({ body, asOf }) => verifyClaim(deps, body, asOf),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Word, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
@@ -16,12 +17,7 @@ const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'c
 
 const ClaimStatement = Strict(
   {
-    pack_id: Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Pack that the claim is about',
-      examples: ['eu-gdpr'],
-    }),
+    pack_id: Word('packs', 'Pack that the claim is about', 'eu-gdpr'),
     kind: StringEnum(CLAIM_KINDS, {
       title: 'StatementKindInput',
       description: 'What is claimed; it decides which of the other fields is needed',
@@ -35,9 +31,15 @@ const ClaimStatement = Strict(
         examples: ['Art 33(1)', '32025R0301 Art 5(1)(a)', 'CELEX:32016R0679 Art 33(1)'],
       }),
     ),
-    addressee: Type.Optional({ ...Code, description: 'Role that the claim says is bound', examples: ['controller'] }),
+    addressee: Type.Optional({
+      ...Code,
+      ...wordOf('entity_roles'),
+      description: 'Role that the claim says is bound',
+      examples: ['controller'],
+    }),
     event: Type.Optional({
       ...Code,
+      ...wordOf('events'),
       description: 'Event from which a period runs',
       examples: ['personal_data_breach_awareness'],
     }),

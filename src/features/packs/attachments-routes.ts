@@ -1,18 +1,16 @@
 import type { Deps } from '#src/deps.ts'
-import { unknownCodes } from '#src/features/graph/relationships/index.ts'
+import { unknownCodes, unknownProvision } from '#src/features/graph/relationships/index.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { EvidenceList, evidenceTable, listEvidenceQuery } from '#src/law/attachments/evidence.outside.ts'
 import { FilingList, filingTable, listFilingsQuery } from '#src/law/attachments/filing.outside.ts'
 import { listPenaltiesQuery, PenaltyList, penaltyTable } from '#src/law/attachments/penalty.outside.ts'
 import { CriterionList, criterionTable, listCriteriaQuery } from '#src/law/classification/criterion.outside.ts'
-import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
-import { requireKnownWords } from '#src/law/vocabulary/index.ts'
+import { listNotModelled } from '#src/law/provisions/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { invalidInput } from '#src/problems.ts'
 import {
   listClassificationCriteria,
   listEvidenceRequirements,
@@ -22,29 +20,16 @@ import {
 
 interface AttachmentQuestion {
   params: { pack_id: string }
-  query: { role?: string; event?: string; obligation?: string; provision?: string }
+  query: { obligation?: string; provision?: string }
   asOf: VersionChoice
 }
 
 export const attachmentRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
-  /** An unknown word, duty or provision is refused before credits are reserved: an empty list would be an answer. */
-  const checkInput = async ({ params, query, asOf }: AttachmentQuestion) => {
-    const { role, event, obligation, provision } = query
-    await requireKnownWords(deps, [
-      ['query.role', role, 'entity_roles'],
-      ['query.event', event, 'events'],
-    ])
-    const seen = { ...asOf, packIds: [params.pack_id] }
-    const codes = obligation === undefined ? undefined : [obligation]
-    const unknown = (await unknownCodes(deps, 'query.obligation', codes, seen)).map(({ detail }) => ({
-      field: 'query.obligation',
-      detail,
-    }))
-    const { instrument: act, provision: name } = splitRef(provision ?? '')
-    const place = provision === undefined ? undefined : await explainUnknownProvision(deps, { act, provision: name })
-    if (place) unknown.push({ field: 'query.provision', detail: place.detail })
-    if (unknown.length > 0) throw invalidInput(unknown)
-  }
+  /** An unknown duty or provision is refused before credits are reserved: an empty list would be an answer. */
+  const checkInput = async ({ params, query: { obligation, provision }, asOf }: AttachmentQuestion) => [
+    ...(await unknownCodes(deps, 'query.obligation', obligation, { ...asOf, packIds: [params.pack_id] })),
+    ...(await unknownProvision(deps, 'query.provision', provision)),
+  ]
   addCached('GET /domain-packs/:pack_id/evidence-requirements', 'listEvidenceRequirements', {
     summary: 'List the evidence that the obligations of a pack need',
     checkInput,

@@ -10,13 +10,11 @@ import {
   type ChangeEventWire,
   type EventFilter,
   eventsQuery,
-  type EventsQuery,
   listChangeEvents,
   listDomainPackChangeEvents,
   packEventsQuery,
   writeChangesFeed,
 } from '#src/law/changes/index.ts'
-import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -39,13 +37,10 @@ const formats: Formats = {
 
 export const changeEventRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   const { graph } = deps
-  const checkPack = ({ query: { pack_id: packId } }: { query: EventsQuery }) =>
-    requireKnownWords(deps, [['query.pack_id', packId, 'packs']])
 
   addCached('GET /change-events', 'listChangeEvents', {
     summary: 'List what changed, across packs, by cursor',
     formats,
-    checkInput: checkPack,
     query: eventsQuery,
     answers: RefTo(ChangeEventPage),
     answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),

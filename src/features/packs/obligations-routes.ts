@@ -7,21 +7,15 @@ import {
   ObligationList,
   type ObligationWire,
 } from '#src/law/obligations/obligation.outside.ts'
-import { unknownBinding } from '#src/law/obligations/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
 import { getObligation, ObligationDetail, obligationParams, obligationQuery } from './obligation.ts'
 
 export const obligationRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
   addCached('GET /domain-packs/:pack_id/obligations', 'listDomainPackObligations', {
     summary: 'List the published obligations of a pack',
     work: 'heavy',
-    checkInput: async ({ query }) => {
-      const invalid = await unknownBinding(deps, query)
-      if (invalid.length > 0) throw invalidInput(invalid)
-    },
     formats: describedFormats(deps, ({ data }: { data: ObligationWire[] }) => data),
     params: packIdParams,
     query: listObligationsQuery,

@@ -1,9 +1,9 @@
 import { findInputMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { findUnknownWords, type Vocabulary, wordFinderOf } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
-import { conflict, invalidInput, Problem, unknownId } from '#src/problems.ts'
+import { conflict, type InputMistake, invalidInput, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -18,7 +18,7 @@ import {
   setProfileLocked,
   upsertProfile,
 } from './queries.ts'
-import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
+import { type CustomerProfileWire, ProfileContent, type ProfileUpdate } from './schema.ts'
 
 type Row = RowOf<typeof findProfile>
 type HeadRow = RowOf<typeof listProfileRows>
@@ -173,13 +173,17 @@ function hashContent(content: ProfileContent): string {
 
 type Change = Omit<ProfileUpdate, 'expected_version'>
 
+const findWords = wordFinderOf(ProfileContent)!
+
 /** The mistakes that a profile's content has after a change. */
 export function findChangeMistakes(before: ProfileContent, change: Change, known: Vocabulary) {
-  return findInputMistakes(mergeInputs(before, change), known, 'body').map((mistake) => withOrigin(mistake, change))
+  const after = mergeInputs(before, change)
+  const mistakes = [...findUnknownWords(findWords(after, 'body'), known), ...findInputMistakes(after, known, 'body')]
+  return mistakes.map((mistake) => withOrigin(mistake, change))
 }
 
 /** Says of a mistake in a field outside the change that it comes from the combination with the stored profile. */
-function withOrigin({ field, detail }: { field: string; detail: string }, change: object) {
+function withOrigin({ field, detail }: InputMistake, change: object): InputMistake {
   const isNamed = Object.hasOwn(change, field.split('.')[1] ?? '')
   return { field, detail: isNamed ? detail : `${detail} (with what the profile says already)` }
 }

@@ -3,12 +3,11 @@ import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
-import { findInputMistakes } from '#src/law/subjects/index.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import {
   CustomerProfile,
@@ -33,13 +32,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: 'Create a customer profile',
     description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
     ...write,
-    async checkInput(request) {
-      const mistakes = [
-        ...findInputMistakes(request.body, await readVocabulary(deps), 'body'),
-        ...(await listAnswerMistakes(deps, request.body, 'body')),
-      ]
-      if (mistakes.length > 0) throw invalidInput(mistakes)
-    },
+    checkInput: ({ body }) => listInputMistakes(deps, body, 'body', false),
     body: ProfileCreateRequest,
     answers: RefTo(CustomerProfile),
     handler: async (request) => {
@@ -75,10 +68,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     description:
       'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
     ...write,
-    async checkInput({ body }) {
-      const mistakes = await listAnswerMistakes(deps, statedIn(body), 'body')
-      if (mistakes.length > 0) throw invalidInput(mistakes)
-    },
+    checkInput: ({ body }) => listAnswerMistakes(deps, statedIn(body), 'body'),
     params: profileParams,
     body: ProfileUpdateRequest,
     answers: RefTo(CustomerProfile),

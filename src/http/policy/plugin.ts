@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import type { Clock } from '#src/lib/clock.ts'
 import { type Operation, type PricedOperation, PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
@@ -36,7 +36,7 @@ type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * | `commitAfterSending`, or `beginSending` for a large answer, else `cutLate` | | no: the next
  * reservation or the commit queue tells Redis |
  */
-function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
+function meteredSteps(settings: PolicySettings, policy: KeyPolicy, schema?: FastifySchema): PolicySteps {
   const addChallenge = challenge(settings, policy)
   // One hook for all, since each hook of its own costs every request a little.
   const addHeaders: Step<'onSend'> = (request, reply, payload, done) => {
@@ -53,7 +53,7 @@ function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps 
   return {
     onRequest: [refuseCredential(settings, policy)],
     preParsing: [gateBody({ look: checkBeforeBody(settings, policy), isSuspect: settings.isSuspect })],
-    preHandler: [reserve(settings, policy)],
+    preHandler: [reserve(settings, policy, schema)],
     // Committing comes first, since it may turn the answer into an error that costs nothing.
     onSend: mayBeSingle ? [commitBeforeSending, addHeaders] : [addHeaders],
     onResponse: PRICES[policy.price] > 0 ? [commitAfterSending] : [],
@@ -74,7 +74,7 @@ const NO_STEPS: PolicySteps = { onRequest: [], preParsing: [], preHandler: [], o
 
 /** Puts the steps of a policy in front of a route's own. */
 function attachSteps(route: RouteOptions, policy: Policy, settings: PolicySettings): void {
-  const steps = stepsOf(policy, settings)
+  const steps = stepsOf(policy, settings, route.schema)
   if (policy.access === 'public') route.bodyLimit ??= FREE_BODY_BYTES
   if (policy.access === 'key') route.attachValidation = true
   route.onRequest = [...steps.onRequest, ...[route.onRequest ?? []].flat()]
@@ -84,8 +84,8 @@ function attachSteps(route: RouteOptions, policy: Policy, settings: PolicySettin
   route.onResponse = [...steps.onResponse, ...[route.onResponse ?? []].flat()]
 }
 
-function stepsOf(policy: Policy, settings: PolicySettings): PolicySteps {
-  if (policy.access === 'key') return meteredSteps(settings, policy)
+function stepsOf(policy: Policy, settings: PolicySettings, schema?: FastifySchema): PolicySteps {
+  if (policy.access === 'key') return meteredSteps(settings, policy, schema)
   return policy.access === 'admin' ? adminSteps(settings) : publicSteps()
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Caller, PriceName } from '#src/money/metering/index.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { Formats } from '../formats/format.ts'
 import type { Work } from './shares.ts'
 import type { AsOfPart } from '../input/as-of.ts'
@@ -68,10 +69,10 @@ export interface KeyPolicy<Request = FastifyRequest> {
    */
   hints?: Record<string, string>
   /**
-   * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is
-   * reserved; throws a `validation_error` problem.
+   * Lists the mistakes in the input that a JSON schema can't express, besides words that their lists do not have: those
+   * are `unknown`. Runs before anything is reserved. One `validation_error` names all mistakes.
    */
-  checkInput?(request: Request): Promise<void>
+  checkInput?(request: Request, unknown: readonly InputMistake[]): InputMistake[] | Promise<InputMistake[]>
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { takeFeedRead } from '#src/money/accounts/keys/index.ts'
 import {
@@ -13,10 +14,11 @@ import {
   type ReplayedAnswer,
   type Reservation,
 } from '#src/money/metering/index.ts'
-import { Problem } from '#src/problems.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
 import { MEDIA_TYPES, sendFile } from '../formats/format.ts'
 import { formatOf } from '../formats/negotiate.ts'
 import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
+import { type WordCheck, wordCheckOf } from '../input/words.ts'
 import { validationProblem } from '../problems.ts'
 import { rateHeadersOf } from './caller/spent-rates.ts'
 import { noteKnownCaller } from '../server/connections.ts'
@@ -44,6 +46,8 @@ declare module 'fastify' {
 
 export interface PolicySettings extends CallerSettings {
   metering: Metering
+  /** The words that the fields of requests may hold. */
+  readVocabulary: () => Promise<Vocabulary>
   /** Takes one read from the rate of the caller's feed address. */
   takeFeedRead: (caller: Caller) => ReturnType<typeof takeFeedRead>
   /** The operator's key. */
@@ -61,9 +65,10 @@ export interface PolicySettings extends CallerSettings {
  * The step that decides. It checks the token, the token's scopes and the input, then makes one script call for key,
  * scope, idempotency, rate and credits. Only a caller who may call at all learns about wrong input.
  */
-export function reserve(settings: PolicySettings, policy: KeyPolicy) {
+export function reserve(settings: PolicySettings, policy: KeyPolicy, schema: FastifySchema = {}) {
   const { metering, clock } = settings
-  const isPlain = !policy.checkInput && !policy.idempotency
+  const checkWords = wordCheckOf(schema, settings.readVocabulary)
+  const isPlain = !checkWords && !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     request.isExamined = true
     if (request.headers.authorization !== undefined) await readToken(request, settings)
@@ -72,7 +77,8 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     if (request.isBasic) await requireReadAlone(request, call, settings)
     let invalid = readFormat(request, policy) ?? readAsOf(request, policy, clock)
     let idempotency: Idempotency | undefined
-    if (!invalid && (!isPlain || request.validationError)) ({ invalid, idempotency } = await examine(request, policy))
+    if (!invalid && (!isPlain || request.validationError))
+      ({ invalid, idempotency } = await examine(request, policy, checkWords))
     if (invalid) {
       request.caller = within(request, await metering.check(call).catch(refusing(request, settings)))
       noteKnownCaller(request)
@@ -195,10 +201,14 @@ const FINE: Examination = {}
 const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /**
- * Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a
- * store.
+ * Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only the check of words and
+ * `checkInput` may read a store.
  */
-async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
+async function examine(
+  request: FastifyRequest,
+  policy: KeyPolicy,
+  checkWords: WordCheck | undefined,
+): Promise<Examination> {
   const { validationError } = request
   if (validationError?.validation) {
     const { validation, validationContext } = validationError
@@ -206,7 +216,9 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   }
   if (validationError) return { invalid: validationError }
   try {
-    await policy.checkInput?.(request)
+    const unknown = (await checkWords?.(request)) ?? []
+    const others = (await policy.checkInput?.(request, unknown)) ?? []
+    if (unknown.length + others.length > 0) return { invalid: invalidInput([...unknown, ...others]) }
     const presented = request.bearer?.presented ?? String(request.headers['x-api-key'])
     const { method, url, body, format } = request
     const asked = { method, url, body, form: { format, view: viewIn(request) } }

@@ -4,7 +4,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, pickBy } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Described, DescribedList, Maybe, RefTo, Strict } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, RefTo, ShortText, Strict } from '#src/lib/schema.ts'
 import { link, text } from '#src/lib/tables/columns.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import type { ListedEvidence, ListedFiling, ListedPenalty } from './queries.ts'
@@ -51,8 +51,7 @@ export function attachedOf<Shape extends TObject>(
 }
 
 /** A word by which a list is narrowed. */
-export const Word = (description: string, example: string) =>
-  Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example] }))
+export const Word = (...about: Parameters<typeof ShortText>) => Maybe(ShortText(...about))
 
 /** The parameters that the lists of all kinds have. */
 export const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
@@ -142,8 +143,12 @@ function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ..
 export const listFilingsQuery = Strict({
   obligation: ofObligation,
   filing_type: Word('Kind of filing', 'initial_notification'),
-  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
-  role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
+  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness', wordOf('events')),
+  role: Word(
+    'A role of the one who files; what is laid on a broader role is found too',
+    'credit_institution',
+    wordOf('entity_roles'),
+  ),
   ...listQuery,
 })
 export const FilingList = Named('FilingRuleList', listOf(RefTo(FilingRule)))

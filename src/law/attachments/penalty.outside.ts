@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
 import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -85,7 +86,11 @@ export const listPenaltiesQuery = Strict({
       description: 'Kind of penalty',
     }),
   ),
-  role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
+  role: Word(
+    'A role of the offender; what threatens a broader role is found too',
+    'credit_institution',
+    wordOf('entity_roles'),
+  ),
   person: Maybe(
     StringEnum(['legal', 'natural'], { title: 'PersonInput', description: 'Only what can meet such a person' }),
   ),

@@ -6,7 +6,6 @@ export {
   ChangeEventPage,
   type ChangeEventWire,
   eventsQuery,
-  type EventsQuery,
   FILING_STATUSES,
   FilingChange,
   type FilingChangeWire,

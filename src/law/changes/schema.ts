@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Cause, CHANGE_CLASSES } from '#src/law/versions/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -127,9 +128,13 @@ export const packEventsQuery = Strict(cursorQuery)
 export const eventsQuery = Strict({
   ...cursorQuery,
   pack_id: Type.Optional(
-    Type.String({ maxLength: 120, description: 'Only events that concern this pack', examples: ['eu-dora'] }),
+    Type.String({
+      maxLength: 120,
+      description: 'Only events that concern this pack',
+      examples: ['eu-dora'],
+      ...wordOf('packs'),
+    }),
   ),
 })
 
 export type ChangeEventWire = Static<typeof ChangeEvent>
-export type EventsQuery = Static<typeof eventsQuery>

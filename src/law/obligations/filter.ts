@@ -1,13 +1,13 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
-import { readTerminology, readVocabulary, unknownItems, withBroader } from '#src/law/vocabulary/index.ts'
+import { readTerminology, withBroader, wordOf } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { several } from '#src/lib/paging.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 
 /** Whom the listed obligations bind, or may bind. */
 export const bindingQuery = {
-  role: several('Only what binds somebody with these roles, or may', ['credit_institution']),
-  sector: several('Only what binds somebody in these sectors, or may', ['nis2_energy']),
+  role: several('Only what binds somebody with these roles, or may', ['credit_institution'], wordOf('entity_roles')),
+  sector: several('Only what binds somebody in these sectors, or may', ['nis2_energy'], wordOf('sector_tags')),
 }
 
 /** A role or sector that somebody has. */
@@ -20,16 +20,6 @@ export interface BoundParty {
 interface BindingFilter {
   roles: string[] | null
   without: string[]
-}
-
-/** One mistake for each role and sector that the vocabulary does not have, with what may be meant. */
-export async function unknownBinding(law: LawReader, { role, sector }: BoundParty) {
-  if (!role && !sector) return []
-  const known = await readVocabulary(law)
-  return [
-    ...unknownItems('query.role', role, 'entity_roles', known),
-    ...unknownItems('query.sector', sector, 'sector_tags', known),
-  ]
 }
 
 /**

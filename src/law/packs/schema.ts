@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -68,19 +69,17 @@ export const listPacksQuery = Strict({
     }),
   ),
   jurisdiction: Maybe(
-    Type.String({ maxLength: 120, description: 'Only packs of this jurisdiction', examples: ['EU'] }),
+    Type.String({
+      maxLength: 120,
+      description: 'Only packs of this jurisdiction',
+      examples: ['EU'],
+      ...wordOf('jurisdictions'),
+    }),
   ),
   domain: Maybe(
     Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
   ),
-  q: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Text in the id, title or short name',
-      examples: ['dora'],
-    }),
-  ),
+  q: Maybe(ShortText('Text in the id, title or short name', 'dora')),
   ...packReadQuery,
   ...pagingQuery,
 })

@@ -1,121 +1,67 @@
 import { listAnswerMistakes } from '#src/law/questions/index.ts'
 import {
-  DIMENSIONS,
-  explainUnknown,
-  mistakeOf,
+  findUnknownWords,
   readVocabulary,
   UNKNOWN_LISTS,
-  unknownItems,
   type Vocabulary,
   withBroader,
   WORDS_MOST,
 } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import {
-  findGroupContradiction,
-  findHoldingMistakes,
-  findImpossibleFigures,
-  type Invalid,
-  type Owner,
-} from './check-ownership.ts'
-import { findControlCycle } from './group-figures.ts'
-import {
-  type ApplicabilityCheck,
-  type ApplicabilityInputs,
-  calculatorInputs,
-  type CalculatorInputs,
-  type SubjectInputs,
-} from './schema.ts'
+import { findGroupContradiction, findImpossibleFigures, findOwnershipMistakes } from './check-ownership.ts'
 import { wordsAnswering, wordsOfSubject } from './openness.ts'
-import { enterprisesOf, factsOfFootprint, listSubjects } from './subjects.ts'
+import { type ApplicabilityInputs, subjectFields, type SubjectInputs } from './schema.ts'
+import { factsOfFootprint, givenSubjectsOf } from './subjects.ts'
 
 const LISTS = Object.keys(UNKNOWN_LISTS) as Array<keyof typeof UNKNOWN_LISTS>
+const FLAT = Object.keys(subjectFields) as Array<keyof typeof subjectFields>
 
 /**
- * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
- * mistakes.
+ * The mistakes in what the part `at` of a request says of its subjects, besides words that their lists do not have. A
+ * question takes answers that are of one case, and what is kept of a customer does not.
  */
-export async function checkApplicabilityInput(
+export async function listInputMistakes(
   law: DatedLawReader,
-  body: ApplicabilityCheck,
-  explainedPackIds?: string[],
-): Promise<void> {
-  const known = await readVocabulary(law)
-  const invalid = [
-    ...unknownItems('body.pack_ids', body.pack_ids, 'packs', known),
-    ...unknownItems('body.explain.pack_ids', explainedPackIds, 'packs', known),
-    ...findInputMistakes(body, known, 'body'),
-    ...(await listAnswerMistakes(law, body, 'body', true)),
+  inputs: ApplicabilityInputs,
+  at = 'body',
+  takesCases = true,
+): Promise<InputMistake[]> {
+  const invalid = findInputMistakes(inputs, await readVocabulary(law), at)
+  return [...invalid, ...(await listAnswerMistakes(law, inputs, at, takesCases))]
+}
+
+/** The same without the answers. */
+export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): InputMistake[] {
+  const { subjects, enterprises } = givenSubjectsOf(body)
+  const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
+  const placed = subjects.map((subject, index) => ({ ...subject, path: pathOf(index) }))
+  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `${at}.enterprises.${index}` }))
+  const hasBoth = body.subjects && FLAT.some((name) => body[name] !== undefined)
+  const both = { field: `${at}.subjects`, detail: 'stands instead of the flat lists; give one or the other' }
+  return [
+    ...(hasBoth ? [...findStatementMistakes(at, body, known), both] : []),
+    ...placed.flatMap((subject) => findStatementMistakes(subject.path, subject, known)),
+    ...findOwnershipMistakes([...placed, ...others], enterprises, at),
+    ...others.flatMap(({ path, facts }) => findFactMistakes(path, facts, known)),
+    ...placed.flatMap((subject) => findGroupContradiction(subject, subject.path, enterprises)),
   ]
-  if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-/** The lists and facts about a subject, as far as the body of a calculator gives them. */
-export function givenInputsOf(body: Pick<CalculatorInputs, keyof typeof calculatorInputs>): CalculatorInputs {
-  const names = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
-  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
-}
-
-/** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
-export async function listSubjectMistakes(
-  law: DatedLawReader,
-  inputs: CalculatorInputs,
-  packIds?: string[],
-): Promise<Invalid[]> {
-  const known = await readVocabulary(law)
-  const unknown = unknownItems('body.pack_ids', packIds, 'packs', known)
-  const wrong = findInputMistakes(inputs, known, 'body')
-  return [...unknown, ...wrong, ...(await listAnswerMistakes(law, inputs, 'body', true))]
-}
-
-/** Lists the mistakes in the inputs at `path`. */
-export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
-  const invalid = findInvalidInputs(path, body, known)
-  const flat = [
-    ...DIMENSIONS,
-    'complete',
-    ...Object.values(UNKNOWN_LISTS),
-    'facts',
-    'footprint',
-    'ownership',
-    'answers',
-    'answer_notes',
-  ] as const
-  const hasFlat = flat.some((name) => body[name] !== undefined)
-  if (body.subjects && hasFlat)
-    invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })
-  const ids = new Set<string>()
-  body.subjects?.forEach((subject, index) => {
-    const field = `${path}.subjects.${index}`
-    if (ids.has(subject.id))
-      invalid.push({ field: `${field}.id`, detail: `${JSON.stringify(subject.id)} is given twice` })
-    ids.add(subject.id)
-    invalid.push(...findInvalidInputs(field, subject, known))
-  })
-  return [...invalid, ...findOwnershipMistakes(body, known, path)]
-}
-
-function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
-  const ofLists = DIMENSIONS.flatMap((name) => unknownItems(`${path}.${name}`, inputs[name], name, known))
-  const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) => {
-    return findFactMistake(`${path}.facts.${key}`, key, value, known)
-  })
-  const ofPlaces = (inputs.footprint ?? []).flatMap(({ country }, index) =>
-    known.codes.jurisdictions.has(country)
-      ? []
-      : [mistakeOf(`${path}.footprint.${index}.country`, () => explainUnknown(country, 'jurisdictions', known))],
-  )
-  const ofUnknown = LISTS.flatMap((name) => findUnknownListMistakes(path, name, inputs, known))
-  const ofAnswers = findWordMistakes(path, inputs, known)
-  const ofFigures = inputs.ownership === undefined ? findImpossibleFigures(path, inputs.facts) : []
-  const contradictions = [...ofFigures, ...findContradictions(path, inputs, known)]
-  return [...ofLists, ...ofUnknown, ...ofFacts, ...ofPlaces, ...ofAnswers, ...contradictions]
+/** The mistakes in what is said of one subject. */
+function findStatementMistakes(path: string, given: SubjectInputs, known: Vocabulary): InputMistake[] {
+  return [
+    ...LISTS.flatMap((name) => findUnknownListMistakes(path, name, given, known)),
+    ...findFactMistakes(path, given.facts, known),
+    ...findWordMistakes(path, given, known),
+    ...(given.ownership === undefined ? findImpossibleFigures(path, given.facts) : []),
+    ...findContradictions(path, given, known),
+  ]
 }
 
 /** Words answer yes to the questions of the vocabulary; `answers` says no, and not beside such a word. */
-function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broader }: Vocabulary): Invalid[] {
+function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broader }: Vocabulary): InputMistake[] {
   const ofLists = LISTS.filter((list) => inputs.answers?.[list] === 'yes').map((list) => ({
     field: `${path}.answers.${list}`,
     detail: `a yes is said by what is true: leave it out, and name it in ${list}`,
@@ -138,13 +84,13 @@ function findWordMistakes(path: string, inputs: SubjectInputs, { openings, broad
   return [...ofLists, ...ofQuestions]
 }
 
-/** What is said to be unknown beside a list must be a word of it, and no more than what the list leaves open. */
+/** What is said to be unknown beside a list must be no more than what the list leaves open. */
 function findUnknownListMistakes(
   path: string,
   name: (typeof LISTS)[number],
   inputs: SubjectInputs,
   known: Vocabulary,
-): Invalid[] {
+): InputMistake[] {
   const [field, codes, given] = [`${path}.${UNKNOWN_LISTS[name]}`, inputs[UNKNOWN_LISTS[name]], inputs[name]]
   if (codes === undefined) return []
   if (given === undefined) {
@@ -160,16 +106,15 @@ function findUnknownListMistakes(
       [...withBroader(`${name}/${code}`, known.broader)].map((id) => [id.slice(name.length + 1), code] as const),
     ),
   )
-  const contradictions = codes.flatMap((code, index) => {
+  return codes.flatMap((code, index) => {
     const from = held.get(code)
     if (from === undefined) return []
     return [{ field: `${field}.${index}`, detail: `is known: ${name} says ${from}; leave it out of one of them` }]
   })
-  return [...unknownItems(field, codes, name, known), ...contradictions]
 }
 
 /** Finds pairs of statements that can't both be true. */
-function findContradictions(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
+function findContradictions(path: string, inputs: SubjectInputs, known: Vocabulary): InputMistake[] {
   const twice = inputs.footprint && inputs.jurisdictions
   const ofFootprint = new Map(factsOfFootprint(inputs, known))
   const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) =>
@@ -185,44 +130,17 @@ function findContradictions(path: string, inputs: SubjectInputs, known: Vocabula
   ]
 }
 
-/**
- * Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of
- * control.
- */
-function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
-  const enterprises = enterprisesOf(body)
-  const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
-  const subjects = listSubjects(body).map((subject, index) => ({ ...subject, path: pathOf(index) }))
-  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `${at}.enterprises.${index}` }))
-  const owners: Owner[] = [...subjects, ...others]
-  const ids = owners.map(({ id }) => id)
-  const invalid = owners.flatMap((owner) => findHoldingMistakes(owner, ids, at))
-  for (const [index, other] of others.entries()) {
-    if (ids.indexOf(other.id) < subjects.length + index)
-      invalid.push({ field: `${other.path}.id`, detail: `${JSON.stringify(other.id)} is given twice` })
-    for (const [key, value] of Object.entries(other.facts ?? {})) {
-      invalid.push(...findFactMistake(`${other.path}.facts.${key}`, key, value, known))
-    }
-  }
-  invalid.push(...subjects.flatMap((subject) => findGroupContradiction(subject, subject.path, enterprises)))
-  const cycle = findControlCycle(enterprises)
-  if (cycle) {
-    const { path } = owners.find(({ id }) => id === cycle[0])!
-    invalid.push({ field: `${path}.ownership`, detail: `control runs in a circle: ${cycle.join(' → ')}` })
-  }
-  return invalid
-}
-
 type Fact = Vocabulary['facts'] extends ReadonlyMap<string, infer F> ? F : never
 
-/** Says why a value is not valid for a fact; nothing when it is valid. */
-function findFactMistake(field: string, key: string, value: unknown, known: Vocabulary): Invalid[] {
-  const fact = known.facts.get(key)
-  if (fact) {
+/** Finds facts that the vocabulary does not have, and values that are not valid for their fact. */
+function findFactMistakes(path: string, facts: SubjectInputs['facts'], known: Vocabulary): InputMistake[] {
+  return Object.entries(facts ?? {}).flatMap(([key, value]) => {
+    const field = `${path}.facts.${key}`
+    const fact = known.facts.get(key)
+    if (!fact) return findUnknownWords([[field, key, 'facts']], known)
     const detail = findValueMistake(fact, value)
     return detail ? [{ field, detail }] : []
-  }
-  return [mistakeOf(field, () => explainUnknown(key, 'facts', known))]
+  })
 }
 
 function findValueMistake(fact: Fact, value: unknown): string | undefined {

@@ -1,21 +1,48 @@
 import { mistakeOf, suggest } from '#src/law/vocabulary/index.ts'
-import { type Enterprise, FIGURES, isHeldByPublicBodies, ownFigureOf, sumGroup } from './group-figures.ts'
+import type { InputMistake } from '#src/problems.ts'
+import {
+  type Enterprise,
+  FIGURES,
+  findControlCycle,
+  isHeldByPublicBodies,
+  ownFigureOf,
+  sumGroup,
+} from './group-figures.ts'
 import type { SubjectInputs, SubjectWire } from './schema.ts'
 import { HAS_GROUP, hasGroup, HELD_BY_PUBLIC } from './subjects.ts'
 
-/** A field of the request and what is wrong with it. */
-export interface Invalid {
-  field: string
-  readonly detail: string
-}
-
-export interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
+/** A subject or another enterprise of its group, and where the request names it. */
+interface Owner extends Pick<SubjectInputs, 'ownership'> {
   id: string
   path: string
 }
 
+/** Finds repeated ids, holders that are not listed, partners without a percentage, and cycles of control. */
+export function findOwnershipMistakes(
+  owners: readonly Owner[],
+  enterprises: ReadonlyMap<string, Enterprise>,
+  at: string,
+): InputMistake[] {
+  const ids = owners.map(({ id }) => id)
+  const cycle = findControlCycle(enterprises)
+  return [
+    ...owners.flatMap(({ id, path }, index) =>
+      ids.indexOf(id) < index ? [{ field: `${path}.id`, detail: `${JSON.stringify(id)} is given twice` }] : [],
+    ),
+    ...owners.flatMap((owner) => findHoldingMistakes(owner, ids, at)),
+    ...(cycle
+      ? [
+          {
+            field: `${owners.find(({ id }) => id === cycle[0])!.path}.ownership`,
+            detail: `control runs in a circle: ${cycle.join(' → ')}`,
+          },
+        ]
+      : []),
+  ]
+}
+
 /** Finds holders that are not listed, and partners without a percentage. */
-export function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
+function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): InputMistake[] {
   return ownership.flatMap(({ parent, relation, percent }, index) => {
     const field = `${path}.ownership.${index}`
     const near = () => suggest(parent, ids) || `; name it in ${at}.enterprises`
@@ -32,7 +59,7 @@ export function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: st
 }
 
 /** Finds figures of the entity alone that are larger than those which include its group. */
-export function findImpossibleFigures(path: string, facts: SubjectInputs['facts'] = {}): Invalid[] {
+export function findImpossibleFigures(path: string, facts: SubjectInputs['facts'] = {}): InputMistake[] {
   return FIGURES.flatMap((figure) => {
     const [own, whole] = [facts[ownFigureOf(figure)], facts[figure]]
     if (typeof own !== 'number' || typeof whole !== 'number' || own <= whole) return []
@@ -47,7 +74,7 @@ export function findGroupContradiction(
   subject: SubjectWire,
   path: string,
   enterprises: ReadonlyMap<string, Enterprise>,
-): Invalid[] {
+): InputMistake[] {
   const { facts = {} } = subject
   const isStated = [HAS_GROUP, HELD_BY_PUBLIC, ...FIGURES.map(ownFigureOf)].some((key) => facts[key] !== undefined)
   if (!isStated || !hasGroup(subject, enterprises)) return []

@@ -1,6 +1,5 @@
 /** What is asked about: bodies, subjects and their facts, groups of companies, and what is wrong with an input. */
-export { checkApplicabilityInput, findInputMistakes, givenInputsOf, listSubjectMistakes } from './check-input.ts'
-export type { Invalid } from './check-ownership.ts'
+export { findInputMistakes, listInputMistakes } from './check-input.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES, ownFigureOf } from './group-figures.ts'
 export {
@@ -38,4 +37,4 @@ export {
   type SubjectWire,
 } from './schema.ts'
 export { closedFor, isAskedFor, openingQuestionOf, type Openness, type OpenWord } from './openness.ts'
-export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'
+export { type GivenSubjects, givenSubjectsOf, HAS_GROUP, hasGroup, type Subject, subjectsOf } from './subjects.ts'

@@ -1,13 +1,20 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Word, type WordKind, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { codesIn, IsoDate, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
-const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (description: string, examples: string[]) =>
-  Maybe(Type.Array(Item, { title: 'Codes', maxItems: 500, description, examples: [examples] }))
+const Codes = (kind: WordKind, description: string, example: string) =>
+  Maybe(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120, ...wordOf(kind) }), {
+      title: 'Codes',
+      maxItems: 500,
+      description,
+      examples: [[example]],
+    }),
+  )
 /** A fact's value on the wire. */
 export const FactValue = Type.Unsafe<string | number | boolean>({
   type: ['string', 'number', 'boolean'],
@@ -42,14 +49,18 @@ const AnswerNotes = Maybe(
 
 /** The lists, facts and answers of a subject. */
 const subjectInputs = {
-  activities: Items('What it does', ['processing_personal_data']),
-  entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
-  sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
-  jurisdictions: Items('Where it is established or active; else territorial conditions count as met', ['EU']),
+  activities: Codes('activities', 'What it does', 'processing_personal_data'),
+  entity_roles: Codes('entity_roles', 'What it is in the eyes of the law', 'credit_institution'),
+  sector_tags: Codes('sector_tags', 'Sectors and types by the point of an annex', 'nis2_energy'),
+  jurisdictions: Codes(
+    'jurisdictions',
+    'Where it is established or active; else territorial conditions count as met',
+    'EU',
+  ),
   complete: Maybe(Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] })),
-  unknown_activities: Items('Perhaps it does these too', ['using_ai_system']),
-  unknown_roles: Items('Perhaps it has these `entity_roles` too', ['qualified_trust_service_provider']),
-  unknown_tags: Items('Perhaps it has these `sector_tags` too', ['nis2_energy']),
+  unknown_activities: Codes('activities', 'Perhaps it does these too', 'using_ai_system'),
+  unknown_roles: Codes('entity_roles', 'Perhaps it has these `entity_roles` too', 'qualified_trust_service_provider'),
+  unknown_tags: Codes('sector_tags', 'Perhaps it has these `sector_tags` too', 'nis2_energy'),
   facts: Facts,
   answers: Answers,
 }
@@ -111,12 +122,7 @@ const Ownership = Maybe(
 const Footprint = Maybe(
   Type.Array(
     Named('Footprint', {
-      country: Type.String({
-        minLength: 2,
-        maxLength: 3,
-        description: 'A jurisdiction of the vocabulary',
-        examples: ['DE'],
-      }),
+      country: Word('jurisdictions', 'A jurisdiction of the vocabulary', 'DE', { minLength: 2, maxLength: 3 }),
       basis: StringEnum(FOOTPRINT_BASES, {
         title: 'FootprintBasisInput',
         description:
@@ -137,7 +143,13 @@ const Footprint = Maybe(
   ),
 )
 
-const inputs = { ...subjectInputs, answer_notes: AnswerNotes, footprint: Footprint, ownership: Ownership }
+/** What may be said of a subject. */
+export const subjectFields = {
+  ...subjectInputs,
+  answer_notes: AnswerNotes,
+  footprint: Footprint,
+  ownership: Ownership,
+}
 
 const Enterprise = Named('EnterpriseInput', { id: SubjectId, facts: Facts, ownership: Ownership })
 const Enterprises = Maybe(
@@ -155,7 +167,7 @@ const Subject = Named('SubjectInput', {
       description: 'What the subject is; rules of other kinds do not concern it',
     }),
   ),
-  ...inputs,
+  ...subjectFields,
 })
 export type SubjectWire = Static<typeof Subject>
 /** What a caller gives of one subject. */
@@ -165,7 +177,7 @@ export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Ent
 
 /** The subjects of a question: one subject as flat lists, or several subjects. */
 export const applicabilityInputs = {
-  ...inputs,
+  ...subjectFields,
   enterprises: Enterprises,
   subjects: Maybe(
     Type.Array(Subject, {
@@ -181,14 +193,7 @@ export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
 /** The fields of a check that its evaluation takes. */
 export const ApplicabilityCheckBody = Strict({
   ...applicabilityInputs,
-  pack_ids: Maybe(
-    Type.Array(Item, {
-      minItems: 1,
-      maxItems: 500,
-      description: 'Packs to check; default all',
-      examples: [['eu-dora', 'eu-nis2']],
-    }),
-  ),
+  pack_ids: WordList('packs', 'Packs to check; default all', ['eu-dora', 'eu-nis2']),
   publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, {
       title: 'GraphQueryPublicationModeInput',
@@ -228,4 +233,3 @@ export const ApplicabilityCheckBody = Strict({
     }),
   ),
 })
-export type ApplicabilityCheck = Static<typeof ApplicabilityCheckBody>

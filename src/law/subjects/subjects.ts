@@ -23,6 +23,8 @@ interface GivenTerm {
 /** A subject in the engine: its terms for the graph to match, and its known facts. */
 export interface Subject {
   id: string
+  /** What was said of it. */
+  given: SubjectWire
   kind?: string | undefined
   terms: GivenTerm[]
   /** Ids of the terms that it may or may not have, besides those of its lists. */
@@ -46,22 +48,28 @@ export const HAS_GROUP = 'has_partner_or_linked_enterprises'
 /** The fact that public bodies hold a quarter of it. Where an act asks, such an enterprise is no small one. */
 export const HELD_BY_PUBLIC = 'held_by_public_bodies'
 
-/** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
-export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
-  const enterprises = enterprisesOf(body)
-  return listSubjects(body).map((wire) => subjectOf(wire, vocabulary, enterprises))
+/** The subjects that a body gives, as it gives them. */
+export interface GivenSubjects {
+  /** Those of `subjects`, or the flat lists as one subject without a kind. */
+  subjects: SubjectWire[]
+  /** All enterprises whose figures may count, by id: the subjects, and the other enterprises of their groups. */
+  enterprises: ReadonlyMap<string, Enterprise>
 }
 
-/** The subjects as they were sent. */
-export function listSubjects(body: ApplicabilityInputs): SubjectWire[] {
-  return body.subjects ?? [{ id: 'subject', ...body }]
-}
-
-/** All enterprises whose figures may count: the subjects, and the other enterprises of their groups. */
-export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise> {
+/** The subjects of a body. Each step of a request makes them once and hands them on. */
+export function givenSubjectsOf(body: ApplicabilityInputs): GivenSubjects {
+  const subjects = body.subjects ?? [{ id: 'subject', ...body }]
   // Of two equal ids the first counts; the input checks refuse the second.
-  const all = [...listSubjects(body), ...(body.enterprises ?? [])].toReversed()
-  return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))
+  const all = [...subjects, ...(body.enterprises ?? [])].toReversed()
+  const enterprises = new Map(
+    all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]),
+  )
+  return { subjects, enterprises }
+}
+
+/** The given subjects as the engine judges them. */
+export function subjectsOf({ subjects, enterprises }: GivenSubjects, vocabulary: Vocabulary): Subject[] {
+  return subjects.map((given) => subjectOf(given, vocabulary, enterprises))
 }
 
 /**
@@ -102,6 +110,7 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   const places = placesOf(wire)
   return {
     id: wire.id,
+    given: wire,
     kind: wire.kind,
     terms: [
       ...DIMENSIONS.filter((name) => name !== 'jurisdictions').flatMap((name) =>

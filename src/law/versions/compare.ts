@@ -1,4 +1,4 @@
-import { mistakeOf, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { canonicalJson, pointerOf } from '#src/lib/json/canonical.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -194,9 +194,8 @@ function requireKnownCodes(asked: string[] | undefined, versions: LegalVersion[]
   const duties = versions.flatMap(({ objects }) => objects.filter(({ kind }) => kind === 'obligation'))
   const known = new Set(duties.map(({ code }) => code))
   const list = `GET /api/v1/domain-packs/${versions[0]!.pack_id}/obligations`
-  const unknown = asked.flatMap((code, index) => {
-    const detail = () => `${JSON.stringify(code)} is not an obligation in either text${pointNear(code, known, list)}`
-    return known.has(code) ? [] : [mistakeOf(`query.obligation_code.${index}`, detail)]
+  const unknown = findUnknown('query.obligation_code', asked, known, (code) => {
+    return `${JSON.stringify(code)} is not an obligation in either text${pointNear(code, known, list)}`
   })
   if (unknown.length > 0) throw invalidInput(unknown)
 }

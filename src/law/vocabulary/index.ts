@@ -3,15 +3,7 @@ export { type BroaderRoles, closeMatches, readTerminology, suggest, type Termino
 export { listTerms } from './queries.ts'
 export { askForRole, askFor, LIST_WORDINGS, WORDS_MOST } from './questions.ts'
 export { FIGURE_TYPES, listVocabulariesQuery, type QuestionWire, Vocabularies, WHOSE } from './schema.ts'
-export {
-  explainUnknown,
-  nearNames,
-  pointNear,
-  pointToWords,
-  requireKnownWords,
-  unknownItems,
-  type WordKind,
-} from './unknown.ts'
+export { findUnknown, findUnknownWords, type GivenCodes, nearNames, pointNear, pointToWords } from './unknown.ts'
 export {
   citationsOf,
   DIMENSIONS,
@@ -24,3 +16,4 @@ export {
   type Vocabulary,
   withBroader,
 } from './vocabulary.ts'
+export { Word, wordFinderOf, type WordKind, wordOf, WordList } from './words.ts'

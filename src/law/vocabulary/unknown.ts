@@ -1,12 +1,9 @@
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
-import { invalidInput } from '#src/problems.ts'
-import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { InputMistake } from '#src/problems.ts'
 import { closeMatches } from './close-matches.ts'
-import { type Dimension, mistakeOf, readVocabulary, type Vocabulary } from './vocabulary.ts'
-
-/** The lists that a word of a request may be of. */
-export type WordKind = Dimension | 'events' | 'figures' | 'facts' | 'relationship_types' | 'packs'
+import { mistakeOf, type Vocabulary } from './vocabulary.ts'
+import type { GivenWords, WordKind } from './words.ts'
 
 /** What a word of each list is called in a refusal. */
 const NAMES: Record<WordKind, string> = {
@@ -35,31 +32,27 @@ const RELATED_MOST = 3
 /** Of more words than these a refusal gives the number. */
 const SHOWN_MOST = 5
 
-/** One mistake for each item of `values` that `kind` does not have. No value is ignored or guessed. */
-export function unknownItems(
+/** A code in a field of a request, or those of a list. */
+export type GivenCodes = string | readonly string[] | undefined
+
+/** One mistake for each given code that is not known: it would find nothing. No code is ignored or guessed. */
+export function findUnknown(
   field: string,
-  values: readonly string[] | undefined,
-  kind: WordKind,
-  vocabulary: Vocabulary,
-) {
-  const known = wordsOf(kind, vocabulary)
-  return (values ?? []).flatMap((value, index) =>
-    known.has(value) ? [] : [mistakeOf(`${field}.${index}`, () => explainUnknown(value, kind, vocabulary))],
+  given: GivenCodes,
+  known: Pick<ReadonlySet<string>, 'has'>,
+  explain: (code: string) => string,
+): InputMistake[] {
+  if (typeof given === 'string') return known.has(given) ? [] : [mistakeOf(field, () => explain(given))]
+  return (given ?? []).flatMap((code, index) =>
+    known.has(code) ? [] : [mistakeOf(`${field}.${index}`, () => explain(code))],
   )
 }
 
-/** A field of a request with the word or words that a caller wrote into it, and the list that they are of. */
-type GivenWords = [field: string, given: string | readonly string[] | undefined, kind: WordKind]
-
-/** Throws one `validation_error` for all words that their lists do not have: they would find nothing. */
-export async function requireKnownWords(law: LawReader, words: GivenWords[]): Promise<void> {
-  if (words.every(([, given]) => given === undefined)) return
-  const known = await readVocabulary(law)
-  const unknown = words.flatMap(([field, given, kind]) => {
-    if (typeof given !== 'string') return unknownItems(field, given, kind, known)
-    return wordsOf(kind, known).has(given) ? [] : [mistakeOf(field, () => explainUnknown(given, kind, known))]
-  })
-  if (unknown.length > 0) throw invalidInput(unknown)
+/** One mistake for each word that its list does not have. */
+export function findUnknownWords(words: GivenWords[], vocabulary: Vocabulary): InputMistake[] {
+  return words.flatMap(([field, given, kind]) =>
+    findUnknown(field, given, wordsOf(kind, vocabulary), (word) => explainUnknown(word, kind, vocabulary)),
+  )
 }
 
 /**
@@ -67,7 +60,7 @@ export async function requireKnownWords(law: LawReader, words: GivenWords[]): Pr
  * close one of its own list, words of its own list that hold it or begin like it, or words of another list. Without
  * any, it says where the list is.
  */
-export function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
+function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): string {
   const isNot = `${JSON.stringify(word)} is not ${NAMES[kind]}`
   const hint = (kind === 'jurisdictions' && aboutCountry(word)) || hintOf(word, kind, vocabulary)
   return `${isNot}; ${hint ?? `see ${listOf(kind)}`}`

@@ -1,6 +1,7 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import { filled, present } from '#src/lib/present.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -182,7 +183,7 @@ function openingsOf(terms: Row['terms'], broader: Vocabulary['broader']): Openin
  * A mistake whose detail is worked out when it is read. A refusal lists few of its mistakes, and looking for close
  * matches of tens of thousands would hold the event loop for seconds.
  */
-export function mistakeOf(field: string, detailOf: () => string): { field: string; readonly detail: string } {
+export function mistakeOf(field: string, detailOf: () => string): InputMistake {
   return {
     field,
     get detail() {

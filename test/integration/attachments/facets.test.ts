@@ -88,8 +88,8 @@ describe('filters', () => {
     const { status, json } = await get('eu-dora/filing-rules?role=credit_institutoin&event=nothing_like_it')
     expect(status).toBe(422)
     expect(json.errors).toMatchObject([
-      { field: 'query.role', detail: expect.stringContaining('credit_institution') },
       { field: 'query.event' },
+      { field: 'query.role', detail: expect.stringContaining('credit_institution') },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRules } from '#src/law/engine/index.ts'
 import { createTermReader, joinTerms, readTermMatches } from '#src/law/engine/evaluate/term-matches.ts'
-import { subjectsOf } from '#src/law/subjects/index.ts'
+import { givenSubjectsOf, subjectsOf } from '#src/law/subjects/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
@@ -16,13 +16,13 @@ test('a subject meets the same groups and duties alone and among fifty others', 
   const roles = [...vocabulary.codes.entity_roles].toSorted()
   const ties = ['established', 'offers_to', 'employs'] as const
   const subjects = subjectsOf(
-    {
+    givenSubjectsOf({
       subjects: Array.from({ length: 50 }, (_, at) => ({
         id: `subject-${at}`,
         entity_roles: Array.from({ length: 20 }, (_role, more) => roles[(7 * at + more) % roles.length]!),
         footprint: [{ country: ['DE', 'FR', 'US'][at % 3]!, basis: ties[at % 2]! }],
       })),
-    },
+    }),
     vocabulary,
   )
   const newReader = () =>

@@ -61,7 +61,10 @@ describe('the policy step', () => {
   /** Runs the step for a request with a key. */
   async function run(policy: Partial<KeyPolicy>, sent: object): Promise<void> {
     const key = mintApiKey('AAAAAAAAAAAA')
-    const checkInput = async (request: any) => void steps.push(['checkInput', request.asOf])
+    const checkInput = async (request: any) => {
+      steps.push(['checkInput', request.asOf])
+      return []
+    }
     const known = { headers: { 'x-api-key': key.secret }, presentedKey: key, bearer: null, asOf: null }
     const request: any = { ...known, raw: {}, routeOptions: {}, ...sent }
     await reserve(settings, { ...keyed, checkInput, ...policy })(request, {} as any)

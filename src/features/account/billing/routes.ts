@@ -6,7 +6,7 @@ import { pointNear } from '#src/law/vocabulary/index.ts'
 import { PAGE_DEFAULT, withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
 import { getSubscription } from './subscription.ts'
@@ -28,7 +28,7 @@ export const billingRoutes = routesOf<Deps & { clockOffsetMs?: () => number }>(
   ({ add }, { redis, clock, clockOffsetMs = () => 0 }, app) => {
     const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
       const names = priceOperations(app.operations).map(({ operation }) => operation)
-      return checkUsageQuery(query, names, clock.now())
+      return findRangeMistakes(query, names, clock.now())
     }
     const requireToken = async (slot: string, tokenId: string | undefined) => {
       if (tokenId !== undefined) await requireKey(redis, clock, slot, tokenId.toLowerCase(), 'query.token_id')
@@ -94,10 +94,10 @@ export const billingRoutes = routesOf<Deps & { clockOffsetMs?: () => number }>(
   },
 )
 
-/** Throws a 422 for a range that ends before it begins or is too long, and for an operation that doesn't exist. */
-async function checkUsageQuery(query: schema.UsageQuery, operations: string[], nowMs: number): Promise<void> {
+/** The mistakes in a range that ends before it begins or is too long, and in an operation that doesn't exist. */
+function findRangeMistakes(query: schema.UsageQuery, operations: string[], nowMs: number): InputMistake[] {
   const { from, to, operation } = query
-  const wrong: Array<{ field: string; detail: string }> = []
+  const wrong: InputMistake[] = []
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
     wrong.push({ field: 'query.from', detail: 'must not be after to' })
   const days = Math.ceil(usageDaysOf(query, nowMs))
@@ -109,5 +109,5 @@ async function checkUsageQuery(query: schema.UsageQuery, operations: string[], n
     const detail = `${JSON.stringify(operation)} is not an operation${pointNear(operation, operations, 'GET /api/v1/billing/prices')}`
     wrong.push({ field: 'query.operation', detail })
   }
-  if (wrong.length > 0) throw invalidInput(wrong)
+  return wrong
 }

@@ -6,7 +6,7 @@ import { routesOf } from '#src/http/operations.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { Named, RefTo } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
 import {
   createEndpoint,
@@ -134,9 +134,9 @@ export const endpointRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =
 })
 
 /** Checks where the URL of a body leads, which the schema can't know. */
-async function checkTarget({ url }: { url?: string }, rules: TargetRules): Promise<void> {
+async function checkTarget({ url }: { url?: string }, rules: TargetRules): Promise<InputMistake[]> {
   const fault = url === undefined ? undefined : await findTargetFault(url, rules)
-  if (fault) throw invalidInput([{ field: 'body.url', detail: fault }])
+  return fault === undefined ? [] : [{ field: 'body.url', detail: fault }]
 }
 
 /** What was sent to them. */

@@ -1,8 +1,8 @@
-import { givenInputsOf, type Invalid, listSubjectMistakes, type CalculatorInputs } from '#src/law/subjects/index.ts'
-import { explainUnknown, readVocabulary, suggest, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { type CalculatorInputs, listInputMistakes } from '#src/law/subjects/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import { countryCodeOf, COUNTRY_NAMES } from '#src/lib/law/countries.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { COUNTRIES, isTimeZone, offsetsAt, zoneOf } from './instants.ts'
 import { YEARS, type FilingDeadlines } from './schema.ts'
@@ -10,19 +10,14 @@ import { regionsOf } from './working-days.ts'
 
 type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
 
-/**
- * Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake.
- */
-export async function checkFilingDeadlinesInput(law: DatedLawReader, body: FilingDeadlines): Promise<void> {
-  const known = await readVocabulary(law)
-  const invalid = findDeadlineMistakes(body, known)
-  invalid.push(...(await listSubjectMistakes(law, filerOf(body), body.pack_ids)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+/** The mistakes in instants, the place and the filer. */
+export async function checkFilingDeadlinesInput(law: DatedLawReader, body: FilingDeadlines): Promise<InputMistake[]> {
+  return [...findDeadlineMistakes(body), ...(await listInputMistakes(law, filerOf(body)))]
 }
 
-/** The mistakes in events, instants and the place of a filing. */
-export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): Invalid[] {
-  return [...findInvalidEvents(body, known), ...findPlaceMistakes(body)]
+/** The mistakes in the instants of events and in the place of a filing. */
+export function findDeadlineMistakes(body: FilingDeadlines): InputMistake[] {
+  return [...findInvalidInstants(body), ...findPlaceMistakes(body)]
 }
 
 /**
@@ -31,25 +26,16 @@ export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): 
  */
 export function filerOf(body: FilingDeadlines): CalculatorInputs {
   const { country } = body
-  return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
+  return { ...(country ? { jurisdictions: [country] } : {}), ...body }
 }
 
-function findInvalidEvents({ events, ...place }: FilingDeadlines, known: Vocabulary): Invalid[] {
-  return events.flatMap(({ event, at }, index) => {
-    const field = `body.events.${index}`
-    const unknown = findEventMistake(event, known)
-    const wrong = at.flatMap((text, position) => {
+function findInvalidInstants({ events, ...place }: FilingDeadlines): InputMistake[] {
+  return events.flatMap(({ at }, index) =>
+    at.flatMap((text, position) => {
       const detail = findInstantMistake(text, place)
-      return detail ? [{ field: `${field}.at.${position}`, detail }] : []
-    })
-    return [...(unknown ? [{ field: `${field}.event`, detail: unknown }] : []), ...wrong]
-  })
-}
-
-/** Describes the mistake in the code of an event, if there is one. */
-export function findEventMistake(event: string, known: Vocabulary): string | undefined {
-  if (known.events.has(event)) return undefined
-  return explainUnknown(event, 'events', known)
+      return detail ? [{ field: `body.events.${index}.at.${position}`, detail }] : []
+    }),
+  )
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
@@ -87,8 +73,8 @@ function adviseOffset(text: string, { country, time_zone: named }: ClockPlace): 
 }
 
 /** The mistakes in the place of a filing: its country, region, time zone and holidays. */
-export function findPlaceMistakes({ country, region, time_zone: zone, holidays }: FilingPlace): Invalid[] {
-  const invalid: Invalid[] = []
+export function findPlaceMistakes({ country, region, time_zone: zone, holidays }: FilingPlace): InputMistake[] {
+  const invalid: InputMistake[] = []
   const isKnown = country !== undefined && COUNTRIES.includes(country)
   if (country !== undefined && !isKnown) {
     const code = countryCodeOf(country)

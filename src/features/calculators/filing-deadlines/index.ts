@@ -2,7 +2,6 @@
 export {
   type ClockPlace,
   findDeadlineMistakes,
-  findEventMistake,
   findInstantMistake,
   findPlaceMistakes,
   isLocalTime,

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { Citation, KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -18,12 +19,7 @@ const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] })
 export const YEARS = { first: 2000, last: 2099 }
 
 const EventInput = Named('EventInput', {
-  event: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'Code of the vocabulary',
-    examples: ['ict_incident_awareness'],
-  }),
+  event: Word('events', 'Code of the vocabulary', 'ict_incident_awareness'),
   at: Type.Array(
     Type.String({
       maxLength: 60,
@@ -82,14 +78,7 @@ export const FilingDeadlinesBody = Strict(
       }),
     ),
     ...calculatorInputs,
-    pack_ids: Maybe(
-      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Packs whose filings are answered; default all',
-        examples: [['eu-dora']],
-      }),
-    ),
+    pack_ids: WordList('packs', 'Packs whose filings are answered; default all', ['eu-dora']),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
     ...viewParameter,

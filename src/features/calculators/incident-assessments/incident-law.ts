@@ -61,7 +61,7 @@ export async function readIncidentLaw(
   const classifier = await readClassifier(law, subject, asOf, question.pack_ids)
   const [first] = wanted
   const judged = first && subject.packs.get(first.pack_id)?.judged
-  const ofCheck = judged ? applicabilityAssumptions(incidentSubject.inputs, [judged.subject]) : []
+  const ofCheck = judged ? applicabilityAssumptions([judged.subject]) : []
   return {
     subject,
     rows,

@@ -1,9 +1,9 @@
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { givenInputsOf, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findDeadlineMistakes, findInstantMistake } from '../filing-deadlines/index.ts'
 import { findKnowledgeMistakes } from '../incident-classifications/index.ts'
@@ -31,17 +31,13 @@ export const incidentAssessmentRoutes = routesOf<Deps>('Calculators', ({ add }, 
   })
 })
 
-/**
- * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not
- * checked here.
- */
-async function checkAssessmentInput(law: DatedLawReader, body: IncidentAssessment): Promise<void> {
-  const known = await readVocabulary(law)
+/** The mistakes in what is said of an incident and its subject. Whether the customer exists is not checked here. */
+async function checkAssessmentInput(law: DatedLawReader, body: IncidentAssessment): Promise<InputMistake[]> {
   const { events = [], figures, figures_known_at: knownAt } = body
   const invalid = [
     ...findSubjectMistakes(body),
-    ...findDeadlineMistakes({ ...body, events }, known),
-    ...findKnowledgeMistakes(body, known),
+    ...findDeadlineMistakes({ ...body, events }),
+    ...findKnowledgeMistakes(body, await readVocabulary(law)),
     ...findForeignMoney(body),
   ]
   if (events.length === 0 && figures === undefined)
@@ -58,6 +54,5 @@ async function checkAssessmentInput(law: DatedLawReader, body: IncidentAssessmen
   if (figures !== undefined && events.some((event) => event.case !== undefined))
     invalid.push({ field: 'body.figures', detail: 'are of one incident: leave `case` out of the events' })
   // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.
-  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+  return [...invalid, ...(await listInputMistakes(law, body))]
 }

@@ -3,6 +3,7 @@ import { ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -52,14 +53,11 @@ export const IncidentAssessmentBody = Strict(
     person,
     turnover,
     profit,
-    pack_ids: Maybe(
-      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Packs that are answered; default all. Law that goes before them counts in any case',
-        examples: [['eu-dora', 'eu-nis2', 'eu-gdpr']],
-      }),
-    ),
+    pack_ids: WordList('packs', 'Packs that are answered; default all. Law that goes before them counts in any case', [
+      'eu-dora',
+      'eu-nis2',
+      'eu-gdpr',
+    ]),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
     ...viewParameter,

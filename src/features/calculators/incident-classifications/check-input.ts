@@ -1,19 +1,23 @@
-import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findSubjectMistakes } from '../incident-subject/incident-subject.ts'
 import type { IncidentFigures } from './classifier.ts'
 import { findFigureMistakes } from './figures.ts'
 import type { IncidentClassification } from './schema.ts'
 
-/** Checks what the JSON schema can't. Throws one problem that names every mistake. */
-export async function checkClassificationInput(law: DatedLawReader, body: IncidentClassification): Promise<void> {
-  const known = await readVocabulary(law)
-  const invalid = [...findSubjectMistakes(body), ...findKnowledgeMistakes(body, known)]
-  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+/** The mistakes in what is said of an incident and its subject. */
+export async function checkClassificationInput(
+  law: DatedLawReader,
+  body: IncidentClassification,
+): Promise<InputMistake[]> {
+  return [
+    ...findSubjectMistakes(body),
+    ...findKnowledgeMistakes(body, await readVocabulary(law)),
+    ...(await listInputMistakes(law, body)),
+  ]
 }
 
 /** The mistakes in what is said to be known of an incident. */
@@ -26,8 +30,8 @@ export function findKnowledgeMistakes(
     root_cause: cause,
   }: Partial<IncidentFigures>,
   known: Vocabulary,
-): Invalid[] {
-  const invalid: Invalid[] = [
+): InputMistake[] {
+  const invalid: InputMistake[] = [
     ...findFigureMistakes('body.figures', figures, rates, known),
     ...earlier.flatMap((one, index) => {
       const field = `body.earlier_incidents.${index}`

@@ -1,6 +1,6 @@
 import { exactRange, type FigureKind, type KnownFigures, type Range, secondsOf } from '#src/law/classification/index.ts'
-import type { Invalid } from '#src/law/subjects/index.ts'
-import { explainUnknown, type FigureTerm, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { type FigureTerm, findUnknownWords, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { FiguresWire, FigureValue, FigureMeasure } from './schema.ts'
 
 type Rates = Readonly<Record<string, number>>
@@ -14,11 +14,16 @@ const WORDS: Record<FigureKind, string> = {
 }
 
 /** The mistakes in figures: unknown codes, values of another type, bounds that cross, money without a rate. */
-export function findFigureMistakes(field: string, figures: FiguresWire, rates: Rates, known: Vocabulary): Invalid[] {
+export function findFigureMistakes(
+  field: string,
+  figures: FiguresWire,
+  rates: Rates,
+  known: Vocabulary,
+): InputMistake[] {
   return Object.entries(figures).flatMap(([code, value]) => {
     const at = `${field}.${code}`
     const term = known.figures.get(code)
-    if (!term) return [{ field: at, detail: explainUnknown(code, 'figures', known) }]
+    if (!term) return findUnknownWords([[at, code, 'figures']], known)
     const detail = mistakeIn(value, term, rates)
     return detail === undefined ? [] : [{ field: at, detail }]
   })

@@ -61,7 +61,7 @@ async function classifyIncident(
     assumptions: [
       ...found.assumptions,
       ...judged.aboutRoles,
-      ...(first ? applicabilityAssumptions(subject.inputs, [first.judged.subject]) : []),
+      ...(first ? applicabilityAssumptions([first.judged.subject]) : []),
     ],
     sources: [...judged.packs.values()]
       .map(({ version }) => version)

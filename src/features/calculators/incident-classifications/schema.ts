@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { Component, IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -94,14 +95,7 @@ export const IncidentClassificationBody = Strict(
     ...incidentKnowledgeFields,
     ...incidentSubjectFields,
     ...calculatorInputs,
-    pack_ids: Maybe(
-      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Packs that are answered; default all that classify incidents',
-        examples: [['eu-dora', 'eu-nis2']],
-      }),
-    ),
+    pack_ids: WordList('packs', 'Packs that are answered; default all that classify incidents', ['eu-dora', 'eu-nis2']),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
     known_at: Maybe(KnownAt),
     ...viewParameter,

@@ -6,14 +6,12 @@ import {
   type ApplicabilityInputs,
   calculatorInputs,
   type CalculatorInputs,
-  givenInputsOf,
-  type Invalid,
-  listSubjects,
+  givenSubjectsOf,
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { Named } from '#src/lib/schema.ts'
-import { invalidInput } from '#src/problems.ts'
+import { Named, ShortText } from '#src/lib/schema.ts'
+import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 
@@ -21,19 +19,9 @@ const Maybe = Type.Optional
 
 /** Whose incident it is: a saved customer of the workspace, where the lists and facts are not given inline. */
 export const customerOfIncident = {
-  customer_profile_id: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'A saved customer of the workspace, as its profile is now',
-    examples: ['acme-bank'],
-  }),
+  customer_profile_id: ShortText('A saved customer of the workspace, as its profile is now', 'acme-bank'),
   subject_id: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'The one of the profile’s subjects that the incident is about; needed where it has several',
-      examples: ['bank'],
-    }),
+    ShortText('The one of the profile’s subjects that the incident is about; needed where it has several', 'bank'),
   ),
 }
 
@@ -66,14 +54,6 @@ export interface IncidentSubject {
 /** What a request says of whose incident it is. */
 export type GivenSubject = CalculatorInputs & { country?: string; customer_profile_id?: string; subject_id?: string }
 
-/**
- * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
- */
-function givenSubjectOf(body: GivenSubject): IncidentSubject {
-  const placed = withCountry(givenInputsOf(body), body.country)
-  return { inputs: placed, own: placed }
-}
-
 /** The subject of a calculation: a saved customer's, or the given one. Throws as `readIncidentSubject` does. */
 export async function incidentSubjectOf(
   graph: Runner,
@@ -82,7 +62,10 @@ export async function incidentSubjectOf(
   country?: string,
 ): Promise<IncidentSubject> {
   const { customer_profile_id: profileId, subject_id: subjectId } = body
-  if (profileId === undefined) return givenSubjectOf(body)
+  if (profileId === undefined) {
+    const own = withCountry(body, body.country)
+    return { inputs: own, own }
+  }
   return readIncidentSubject(graph, { workspaceId, profileId }, subjectId, country, body)
 }
 
@@ -136,7 +119,7 @@ export function judgeIncidentSubject(
 const INLINE = Object.keys(calculatorInputs) as Array<keyof typeof calculatorInputs>
 
 /** A subject is either inline or a saved customer. */
-export function findSubjectMistakes(body: GivenSubject): Invalid[] {
+export function findSubjectMistakes(body: GivenSubject): InputMistake[] {
   if (body.customer_profile_id === undefined) {
     if (body.subject_id === undefined) return []
     return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
@@ -148,7 +131,7 @@ export function findSubjectMistakes(body: GivenSubject): Invalid[] {
 }
 
 function requireSubject({ content }: ProfileVersion, subjectId: string | undefined) {
-  const subjects = listSubjects(content)
+  const { subjects } = givenSubjectsOf(content)
   const ids = subjects.map(({ id }) => id).join(', ')
   const [first] = subjects
   if (content.subjects === undefined) {
@@ -162,6 +145,7 @@ function requireSubject({ content }: ProfileVersion, subjectId: string | undefin
   throw invalidInput([{ field: 'body.subject_id', detail }])
 }
 
+/** Without given jurisdictions, the country of the filing is the jurisdiction. */
 function withCountry<T extends CalculatorInputs>(own: T, country: string | undefined): T {
   if (!country || own.jurisdictions || own.footprint) return own
   return { ...own, jurisdictions: [country] }

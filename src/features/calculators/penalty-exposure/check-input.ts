@@ -1,28 +1,28 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
-import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
+import { isRange, listInputMistakes } from '#src/law/subjects/index.ts'
 import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { explainUnknown, pointNear, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import { invalidInput } from '#src/problems.ts'
+import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { infringedBy, provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './request.ts'
 
-/**
- * Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names
- * the mistakes.
- */
-export async function checkPenaltyExposureInput(law: DatedLawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
-  const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, await readVocabulary(law))]
-  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
-  // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
-  if (invalid.length === 0)
-    invalid.push(...(await findUnknownDuties(law, body, asOf)), ...(await findOtherSize(law, body, asOf)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+/** The mistakes in money, infringements and the subject; without any, and without `unknown` words, in duties and size. */
+export async function checkPenaltyExposureInput(
+  law: DatedLawReader,
+  body: PenaltyExposure,
+  asOf: AsOf,
+  unknown: readonly InputMistake[],
+): Promise<InputMistake[]> {
+  const invalid = [...findForeignMoney(body), ...findUnplaced(body), ...(await listInputMistakes(law, body))]
+  // The look-up of duties needs valid lists.
+  if (unknown.length + invalid.length > 0) return invalid
+  return [...(await findUnknownDuties(law, body, asOf)), ...(await findOtherSize(law, body, asOf))]
 }
 
 /** The stated size class, which replaces the derived one. */
@@ -36,7 +36,7 @@ export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string
 }
 
 /** The amounts that are in another currency than that of the laws. */
-export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profit'>): Invalid[] {
+export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profit'>): InputMistake[] {
   return (['turnover', 'profit'] as const).flatMap((name) => {
     const currency = body[name]?.currency
     if (currency === undefined || currency === 'EUR') return []
@@ -45,34 +45,23 @@ export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profi
   })
 }
 
-function findInvalidPacks({ infringements }: PenaltyExposure, known: Vocabulary): Invalid[] {
-  return infringements.flatMap(({ pack_id: packId, obligation, provision }, index) => {
-    const field = `body.infringements.${index}`
-    const isKnown = known.packIds.has(packId)
-    return [
-      ...(isKnown
-        ? []
-        : [
-            {
-              field: `${field}.pack_id`,
-              detail: explainUnknown(packId, 'packs', known),
-            },
-          ]),
-      ...((obligation === undefined) === (provision === undefined)
-        ? [{ field, detail: 'needs an obligation or a provision, and one of them only' }]
-        : []),
-    ]
-  })
+/** The infringements that name neither a duty nor a provision, or both. */
+function findUnplaced({ infringements }: PenaltyExposure): InputMistake[] {
+  return infringements.flatMap(({ obligation, provision }, index) =>
+    (obligation === undefined) === (provision === undefined)
+      ? [{ field: `body.infringements.${index}`, detail: 'needs an obligation or a provision, and one of them only' }]
+      : [],
+  )
 }
 
 /** Refuses a stated size class that contradicts the figures in the facts. */
-async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
+async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<InputMistake[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
   // The class follows from the figures under each pack alike: one is enough, and none of its duties.
   const dutiesIn = (versions: RuleSnapshot['versions']) =>
     Promise.resolve(new Map(versions.slice(0, 1).map(({ pack_id: packId }) => [packId, new Set<string>()])))
-  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf, { dutiesIn })
+  const subject = await judgeCalculatorSubject(law, body, asOf, { dutiesIn })
   const [pack] = subject.packs.values()
   const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
@@ -83,11 +72,11 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
 }
 
 /** Finds what the packs of the day don't have. It reads the law and judges no subject, so a refusal costs little. */
-async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
+async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<InputMistake[]> {
   const choice = { ...asOf, mode: 'published' as const }
   const { versions, obligations } = await readRules(law, { ...choice, current: await chooseVersions(law, choice) })
   const penalties = await readPenaltiesByPack(law, versions)
-  const invalid: Invalid[] = []
+  const invalid: InputMistake[] = []
   // One after the other: a request of 50 infringements holds one connection, not 50.
   for (const [index, infringement] of body.infringements.entries()) {
     const { pack_id: packId } = infringement
@@ -112,13 +101,13 @@ async function findUnknownDuty(
   infringement: InfringementWire,
   index: number,
   { versionId, duties, rows }: PackContent,
-): Promise<Invalid[]> {
+): Promise<InputMistake[]> {
   const { obligation, pack_id: packId } = infringement
   if (obligation !== undefined) {
-    const codes = duties.map(({ code }) => code)
-    if (codes.includes(obligation)) return []
-    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${pointNear(obligation, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
-    return [{ field: `body.infringements.${index}.obligation`, detail }]
+    const codes = new Set(duties.map(({ code }) => code))
+    return findUnknown(`body.infringements.${index}.obligation`, obligation, codes, (code) => {
+      return `${JSON.stringify(code)} is not an obligation of ${packId} on that day${pointNear(code, codes, `GET /api/v1/domain-packs/${packId}/obligations`)}`
+    })
   }
   const provision = (await provisionOf(law, infringement))!
   const field = `body.infringements.${index}.provision`

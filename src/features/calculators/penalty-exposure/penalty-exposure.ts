@@ -1,7 +1,6 @@
 import { isThreatened, type ListedPenalty } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { givenInputsOf } from '#src/law/subjects/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
@@ -31,7 +30,7 @@ export async function calculatePenaltyExposure(
   body: PenaltyExposure,
   asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
-  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf, {
+  const subject = await judgeCalculatorSubject(law, body, asOf, {
     stated: statedFactsOf(body),
     dutiesIn: (versions) => readInfringedDuties(law, body, versions),
   })

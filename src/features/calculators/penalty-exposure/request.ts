@@ -1,8 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt } from '#src/lib/law/law-schema.ts'
 import { PLACE_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
-import { IsoDate, Named, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Maybe = Type.Optional
@@ -27,20 +28,8 @@ const Name = (description: string, example: string) =>
   Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))
 
 const Infringement = Named('PenaltyExposureInfringementInput', {
-  pack_id: Type.String({
-    minLength: 1,
-    maxLength: 120,
-    description: 'The pack whose law is infringed',
-    examples: ['eu-gdpr'],
-  }),
-  obligation: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Code of the infringed obligation',
-      examples: ['art-32-1'],
-    }),
-  ),
+  pack_id: Word('packs', 'The pack whose law is infringed', 'eu-gdpr'),
+  obligation: Maybe(ShortText('Code of the infringed obligation', 'art-32-1')),
   provision: Maybe(
     Type.String({
       pattern: `^${PLACE_OF_PACK_PATTERN}$`,

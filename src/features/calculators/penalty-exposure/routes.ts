@@ -21,7 +21,7 @@ export const penaltyExposureRoutes = routesOf<Deps>('Calculators', ({ addCached 
     price: 'calculator',
     work: 'heavy',
     formats,
-    checkInput: ({ body, asOf }) => checkPenaltyExposureInput(deps, body, asOf),
+    checkInput: ({ body, asOf }, unknown) => checkPenaltyExposureInput(deps, body, asOf, unknown),
     body: PenaltyExposureBody,
     answers: RefTo(PenaltyExposureAnswer),
     answer: ({ body, asOf }) => calculatePenaltyExposure(deps, body, asOf),

@@ -1,4 +1,4 @@
-import { type enterprisesOf, FIGURES, hasGroup, NO_FURTHER_ROLE, type SubjectWire } from '#src/law/subjects/index.ts'
+import { FIGURES, type GivenSubjects, hasGroup, NO_FURTHER_ROLE, type SubjectWire } from '#src/law/subjects/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 
 /**
@@ -34,7 +34,7 @@ export function assumptionsOf(texts: string[]): Assumption[] {
 export function assumedFor(
   input: string,
   subject: SubjectWire,
-  enterprises: ReturnType<typeof enterprisesOf>,
+  enterprises: GivenSubjects['enterprises'],
 ): AssumptionKind | undefined {
   if (input === 'jurisdictions') {
     if (subject.jurisdictions !== undefined) return 'ties'

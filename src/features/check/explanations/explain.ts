@@ -1,6 +1,6 @@
 import { type ExplainedPack, readWords } from '#src/duties/index.ts'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
-import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/law/subjects/index.ts'
+import type { GivenSubjects, SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
@@ -12,7 +12,7 @@ import { addEdge, addNode, type Drawing, openSketch, orderEdges, type SubjectUnd
 /** An evaluation as a check has it, or as a run stored it. */
 interface Explained {
   packs: ExplainedPack[]
-  inputs: ApplicabilityInputs
+  given: GivenSubjects
   assumptions: string[]
   /** The overrides that the evaluation used. */
   relationships: Array<{ id: string; hash: string }>
@@ -40,11 +40,11 @@ export async function explain(law: LawReader, explained: Explained, choice: Expl
     words,
     vocabulary,
     assumptions: assumptionsOf(explained.assumptions),
-    enterprises: enterprisesOf(explained.inputs),
+    enterprises: explained.given.enterprises,
     factHashes: new Map(explained.relationships.map(({ id, hash }) => [id, hash])),
   }
   const { sketch } = drawing
-  const subjects = listSubjects(explained.inputs)
+  const { subjects } = explained.given
   const drawn: Drawn[] = []
   for (const pack of packs) drawn.push(await addPack(drawing, pack, subjects, choice))
   connectOverrides(drawing, packs)

@@ -1,27 +1,22 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { boundsOf, graphBounds } from '#src/features/graph/view/index.ts'
+import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { several } from '#src/lib/paging.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { ShortTexts, Strict } from '#src/lib/schema.ts'
 import type { ExplanationChoice } from './explain.ts'
 
-const Items = (description: string, examples: string[]) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: 100,
-      description,
-      examples: [examples],
-    }),
-  )
+const ITEMS_MOST = 100
 
 /** Asks a check for its explanation; every field is optional. */
 export const ExplainRequest = Strict(
   {
-    pack_ids: Items('Explain only these of the packs', ['eu-nis2']),
-    subject_ids: Items('Explain only these of the subjects', ['subject']),
-    obligation_codes: Items('Also explain the outcomes of these duties; `include_obligations` explains all', [
-      'art-21-1',
-    ]),
+    pack_ids: WordList('packs', 'Explain only these of the packs', ['eu-nis2'], ITEMS_MOST),
+    subject_ids: ShortTexts('Explain only these of the subjects', ['subject'], ITEMS_MOST),
+    obligation_codes: ShortTexts(
+      'Also explain the outcomes of these duties; `include_obligations` explains all',
+      ['art-21-1'],
+      ITEMS_MOST,
+    ),
     ...graphBounds,
   },
   {
@@ -33,7 +28,7 @@ export const ExplainRequest = Strict(
 
 /** Asks for the explanation of a run. */
 export const explanationQuery = Strict({
-  pack_id: several('Explain only these packs', ['eu-nis2']),
+  pack_id: several('Explain only these packs', ['eu-nis2'], wordOf('packs')),
   subject_id: several('Explain only these subjects', ['subject']),
   obligation_code: several('Also explain the outcomes of these duties', ['art-21-1']),
   include_obligations: Type.Optional(

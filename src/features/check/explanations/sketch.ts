@@ -1,7 +1,7 @@
 import type { ExplainedPack, SubjectResult, Words } from '#src/duties/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
-import type { enterprisesOf, SubjectWire } from '#src/law/subjects/index.ts'
+import type { GivenSubjects, SubjectWire } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Assumption } from './assumptions.ts'
 
@@ -59,7 +59,7 @@ export interface Drawing {
   words: Words
   vocabulary: Vocabulary
   assumptions: Assumption[]
-  enterprises: ReturnType<typeof enterprisesOf>
+  enterprises: GivenSubjects['enterprises']
   /** The hashes of relationship facts, by id. */
   factHashes: ReadonlyMap<string, string>
 }

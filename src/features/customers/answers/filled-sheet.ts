@@ -12,6 +12,7 @@ import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from 
 import { isCalendarDate } from '#src/lib/schema.ts'
 import type { ReadRow } from '#src/lib/tables/read.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
+import type { InputMistake } from '#src/problems.ts'
 
 export const SHEET = openQuestionTable.title
 /** The columns that are read; people may write what they like in the others. */
@@ -22,11 +23,6 @@ type Title = (typeof COLUMNS)[number]
 export const SHEET_FIELD = `body.${SHEET}`
 const PROFILE_PATH = '/api/v1/customer-profiles/{customer_profile_id}'
 const fieldOfRow = (row: number) => `${SHEET_FIELD} row ${row}`
-
-interface Mistake {
-  field: string
-  readonly detail: string
-}
 
 type ListName = keyof typeof UNKNOWN_LISTS
 
@@ -50,7 +46,7 @@ interface FilledSheet {
   change: SubjectChange & { subjects?: Array<SubjectChange & { id: string }> }
   taken: Array<NamedRow & { answer: string }>
   left_out: Array<NamedRow & { reason: string }>
-  mistakes: Mistake[]
+  mistakes: InputMistake[]
 }
 
 /** The most answers for each subject, as of a profile. */
@@ -247,7 +243,7 @@ function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: A
 }
 
 /** Makes of mistakes in the change of a profile mistakes in the rows that they come from. */
-export function placeInRows(mistakes: Mistake[], { change, taken }: FilledSheet): Mistake[] {
+export function placeInRows(mistakes: InputMistake[], { change, taken }: FilledSheet): InputMistake[] {
   const rows = new Map(taken.map(({ row, subject_id: id, code }) => [keyOf(id, code), row]))
   return mistakes.map((mistake) => {
     const [, at = '', code = '', part] = OF_A_ROW.exec(mistake.field) ?? []

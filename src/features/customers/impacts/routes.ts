@@ -5,13 +5,12 @@ import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
-import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
-import { checkDecision, decideImpact } from './decisions/decide.ts'
+import { decideImpact, findDecisionMistakes } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
-import { recomputeImpacts, requireKnownPack } from './recompute/recompute.ts'
+import { recomputeImpacts } from './recompute/recompute.ts'
 import {
   ChangeImpact,
   ChangeImpactRow,
@@ -45,7 +44,6 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     ...write,
     work: 'heavy',
     names: true,
-    checkInput: (request) => requireKnownPack(deps, request.body.domain_pack_id),
     body: RecomputeRequest,
     answers: RefTo(RecomputeAnswer),
     handler: (request) => recomputeImpacts(deps, request.caller.workspaceId, request.body, operationMarkerOf(request)),
@@ -55,7 +53,6 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: "List the workspace's change impacts, the latest first",
     names: true,
     formats,
-    checkInput: ({ query }) => requireKnownWords(deps, [['query.domain_pack_id', query.domain_pack_id, 'packs']]),
     query: listImpactsQuery,
     answers: CursorListOf('CustomerChangeImpactList', RefTo(ChangeImpactRow)),
     handler: async (request) => {
@@ -78,9 +75,7 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
       '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
     ...write,
     work: 'heavy',
-    async checkInput(request) {
-      checkDecision(request.body, today(clock))
-    },
+    checkInput: ({ body }) => findDecisionMistakes(body, today(clock)),
     params: impactParams,
     body: DecisionRequest,
     answers: RefTo(ChangeImpact),

@@ -3,8 +3,9 @@ import { ProfileId } from '#src/features/profiles/index.ts'
 import { EVENT_KINDS } from '#src/law/changes/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
@@ -104,12 +105,8 @@ export const ChangeImpactRow = Component('ChangeImpactRow', {
 })
 
 export const listImpactsQuery = Strict({
-  customer_profile_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 120, description: 'Only of this customer', examples: ['acme-bank'] }),
-  ),
-  domain_pack_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] }),
-  ),
+  customer_profile_id: Type.Optional(ShortText('Only of this customer', 'acme-bank')),
+  domain_pack_id: Type.Optional(Word('packs', 'Only of this pack', 'eu-ai-act')),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { title: 'StatusInput', description: 'Only in this state' })),
   ...viewParameter,
   ...walkQuery,
@@ -117,12 +114,8 @@ export const listImpactsQuery = Strict({
 
 export const RecomputeRequest = Strict(
   {
-    customer_profile_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 120, description: 'One customer; default all', examples: ['acme-bank'] }),
-    ),
-    domain_pack_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 120, description: 'One pack; default all', examples: ['eu-ai-act'] }),
-    ),
+    customer_profile_id: Type.Optional(ShortText('One customer; default all', 'acme-bank')),
+    domain_pack_id: Type.Optional(Word('packs', 'One pack; default all', 'eu-ai-act')),
     status: Type.Optional(
       StringEnum(IMPACT_STATUSES, {
         title: 'StatusInput',

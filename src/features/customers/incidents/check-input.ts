@@ -1,7 +1,6 @@
 import {
   type ClockPlace,
   type EventInputWire,
-  findEventMistake,
   findInstantMistake,
   findPlaceMistakes,
   isLaterInstant,
@@ -15,7 +14,7 @@ import {
 } from '#src/features/calculators/incident-classifications/index.ts'
 import { type Answered, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import { invalidInput } from '#src/problems.ts'
+import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentCreate, IncidentEntry } from './schema.ts'
@@ -91,10 +90,8 @@ export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cau
   }
 }
 
-type Invalid = { field: string; detail: string }
-
-/** Checks of a new incident that the JSON schema can't express. Throws one problem that names every mistake. */
-export async function checkIncidentInput(law: DatedLawReader, body: IncidentCreate): Promise<void> {
+/** The mistakes in the place and the entries of a new incident. */
+export async function checkIncidentInput(law: DatedLawReader, body: IncidentCreate): Promise<InputMistake[]> {
   const known = await readVocabulary(law)
   const { entries = [] } = body
   const invalid = [
@@ -103,19 +100,18 @@ export async function checkIncidentInput(law: DatedLawReader, body: IncidentCrea
   ]
   for (const [index, { answers }] of entries.entries())
     invalid.push(...(await listAnswerMistakes(law, { answers }, `body.entries.${index}`, true)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+  return invalid
 }
 
 /**
  * The same for an entry. What it says of the customer or of other entries is checked where it is written; so is a time
  * without an offset, because the place of its clock is that of the incident.
  */
-export async function checkEntryInput(law: DatedLawReader, body: IncidentEntry): Promise<void> {
+export async function checkEntryInput(law: DatedLawReader, body: IncidentEntry): Promise<InputMistake[]> {
   const known = await readVocabulary(law)
   const hasOffsets = !TIMES.some((name) => isLocalTime(body[name] ?? ''))
   const invalid = hasOffsets ? findEntryMistakes(body, 'body', known, {}) : findFactMistakes(body, 'body', known)
-  invalid.push(...(await listAnswerMistakes(law, { answers: body.answers }, 'body', true)))
-  if (invalid.length > 0) throw invalidInput(invalid)
+  return [...invalid, ...(await listAnswerMistakes(law, { answers: body.answers }, 'body', true))]
 }
 
 /** Throws for an entry with a time without an offset, once the place of the incident is known. */
@@ -126,10 +122,9 @@ export async function checkLocalTimes(law: LawReader, body: IncidentEntry, place
 
 const TIMES = ['happened_at', 'aware_at'] as const
 
-function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabulary, place: ClockPlace): Invalid[] {
+function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabulary, place: ClockPlace): InputMistake[] {
   const { event, what, sent, happened_at: happenedAt, aware_at: awareAt } = entry
   const details = {
-    event: event === undefined ? undefined : findEventMistake(event, known),
     happened_at: findInstantMistake(happenedAt, place),
     aware_at: awareAt === undefined ? undefined : findInstantMistake(awareAt, place),
   }
@@ -144,6 +139,10 @@ function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabular
   return [...(isEmpty ? [nothing] : []), ...wrong, ...findFactMistakes(entry, field, known)]
 }
 
-function findFactMistakes({ figures = {}, rates = {} }: IncidentEntry, field: string, known: Vocabulary): Invalid[] {
+function findFactMistakes(
+  { figures = {}, rates = {} }: IncidentEntry,
+  field: string,
+  known: Vocabulary,
+): InputMistake[] {
   return findFigureMistakes(`${field}.figures`, figures, rates, known)
 }

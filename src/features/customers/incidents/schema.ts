@@ -14,9 +14,10 @@ import {
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, ShortText, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -32,14 +33,7 @@ const instant = (description: string, example: string) =>
   Type.String({ maxLength: 60, description, examples: [example] })
 
 const entryFields = {
-  event: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Event of the vocabulary, from which clocks run',
-      examples: ['ict_incident_classified_major'],
-    }),
-  ),
+  event: Maybe(Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major')),
   what: Maybe(words('What happened, in words', 1_000, 'The payment system does not answer.')),
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
   aware_at: Maybe(
@@ -62,20 +56,8 @@ const entryFields = {
   sent: Maybe(
     Strict(
       {
-        filing: Type.String({
-          minLength: 1,
-          maxLength: 120,
-          description: 'Code of the filing',
-          examples: ['dora-initial-notification'],
-        }),
-        pack_id: Maybe(
-          Type.String({
-            minLength: 1,
-            maxLength: 120,
-            description: 'Its pack, where several have a filing with this code',
-            examples: ['eu-dora'],
-          }),
-        ),
+        filing: ShortText('Code of the filing', 'dora-initial-notification'),
+        pack_id: Maybe(ShortText('Its pack, where several have a filing with this code', 'eu-dora')),
         reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
       },
       { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
@@ -89,12 +71,10 @@ export const IncidentEntryRequest = Strict(
   {
     ...entryFields,
     corrects: Maybe(
-      Type.String({
-        minLength: 1,
-        maxLength: 120,
-        description: 'Id of the entry that this one replaces. Both stay; this one counts',
-        examples: ['0198c0de-0000-7000-8000-000000000000/1'],
-      }),
+      ShortText(
+        'Id of the entry that this one replaces. Both stay; this one counts',
+        '0198c0de-0000-7000-8000-000000000000/1',
+      ),
     ),
     ...viewParameter,
   },
@@ -136,14 +116,7 @@ export const IncidentCreateRequest = Strict(
 export type IncidentCreate = Static<typeof IncidentCreateRequest>
 
 export const listIncidentsQuery = Strict({
-  customer_profile_id: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'Only incidents of this customer',
-      examples: ['acme-bank'],
-    }),
-  ),
+  customer_profile_id: Maybe(ShortText('Only incidents of this customer', 'acme-bank')),
   ...walkQuery,
 })
 

@@ -2,7 +2,6 @@ import type { Deps } from '#src/deps.ts'
 import { dutyTables, registerName } from '#src/duties/index.ts'
 import { profileParams } from '#src/features/profiles/index.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { requireKnownWords } from '#src/law/vocabulary/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import { readRegister, type RegisterWithRuledOut } from './register.ts'
@@ -16,7 +15,6 @@ export const registerRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
       'The current profile, judged as a check judges it; nothing is stored. Lists duties that may bear on the customer, and those that no longer do. `change` compares with the newest run, or with `since_run`.',
     price: 'register',
     work: 'heavy',
-    checkInput: ({ query }) => requireKnownWords(deps, [['query.pack_id', query.pack_id, 'packs']]),
     formats: dutyTables(
       deps,
       ({ data: duties, ...answer }: RegisterWithRuledOut) => ({ ...answer, duties }),

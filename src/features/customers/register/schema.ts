@@ -3,6 +3,7 @@ import { ActRow, DutyRow, dutyFilterQuery } from '#src/duties/index.ts'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
 import { ProfileId } from '#src/features/profiles/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Component, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -12,7 +13,7 @@ import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 export const registerQuery = Strict({
   as_of: packReadQuery.as_of,
   since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
-  pack_id: several('Only duties of these packs', ['eu-dora']),
+  pack_id: several('Only duties of these packs', ['eu-dora'], wordOf('packs')),
   outcome: Type.Optional(
     Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
       minItems: 1,

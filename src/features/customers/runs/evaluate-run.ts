@@ -76,7 +76,7 @@ export async function evaluateRun(
     packs,
     context: {
       unknown: unknownOf(evaluation, content),
-      assumptions: applicabilityAssumptions(content, evaluation.subjects),
+      assumptions: applicabilityAssumptions(evaluation.subjects),
       ...(beside.length > 0 ? { also_judged: beside } : {}),
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),

@@ -7,6 +7,7 @@ import { profileParams, readProfileVersion } from '#src/features/profiles/index.
 import { diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
+import { givenSubjectsOf } from '#src/law/subjects/index.ts'
 import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -44,7 +45,8 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     price: 'run',
     work: 'heavy',
     effect: true,
-    checkInput: ({ params, body, asOf }) => checkRunInput(deps, params.customer_profile_id, body, asOf),
+    checkInput: ({ params, body, asOf }, unknown) =>
+      checkRunInput(deps, params.customer_profile_id, body, asOf, unknown),
     params: profileParams,
     body: RunRequest,
     answers: RefTo(ApplicabilityRun),
@@ -144,7 +146,7 @@ async function explainRun(
   ])
   const explained = {
     packs,
-    inputs: content,
+    given: givenSubjectsOf(content),
     assumptions: run.context_json.assumptions,
     relationships: run.relationships_json,
   }

@@ -5,6 +5,7 @@ import { GraphWire } from '#src/features/graph/view/index.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { LockedVersion } from '#src/law/packs/index.ts'
+import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -33,13 +34,10 @@ export const RunRequest = Strict(
         description: 'Bounds the results shown, never what is computed or stored',
       }),
     ),
-    pack_ids: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Packs to evaluate; default all, and then packs that come later bring change impacts too',
-        examples: [['eu-dora', 'eu-nis2']],
-      }),
+    pack_ids: WordList(
+      'packs',
+      'Packs to evaluate; default all, and then packs that come later bring change impacts too',
+      ['eu-dora', 'eu-nis2'],
     ),
     profile: Type.Optional(ProfileContent),
     metadata: Type.Optional({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
@@ -186,7 +184,7 @@ export const readRunQuery = Strict({
     }),
   ),
   ...viewParameter,
-  pack_id: several('Only results of these packs', ['eu-dora']),
+  pack_id: several('Only results of these packs', ['eu-dora'], wordOf('packs')),
   since_run: sinceRunQuery('An earlier or later run of the same customer: `duties` says what differs from it'),
   changed: Type.Optional(Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' })),
   ...pagingQuery,

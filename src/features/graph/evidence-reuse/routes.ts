@@ -1,12 +1,8 @@
-import type { Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
-import { invalidInput } from '#src/problems.ts'
 import { unknownArtefacts } from '../relationships/index.ts'
 import { listEvidenceReuse } from './evidence-reuse.ts'
 import { evidenceReuseQuery, SharedArtefactList, type SharedArtefactWire } from './schema.ts'
@@ -18,21 +14,13 @@ const formats = tables(({ data }: { data: SharedArtefactWire[] }) => {
 })
 
 export const evidenceReuseRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
-  const checkInput = async ({ query, asOf }: { query: Static<typeof evidenceReuseQuery>; asOf: VersionChoice }) => {
-    const unknown = [
-      ...unknownItems('query.pack_id', query.pack_id, 'packs', await readVocabulary(deps)),
-      ...(await unknownArtefacts(deps, 'query.shared_key', query.shared_key, asOf)),
-    ]
-    if (unknown.length > 0) throw invalidInput(unknown)
-  }
-
   addCached('GET /evidence-reuse', 'listEvidenceReuse', {
     summary: 'List the artefacts that serve as evidence in more than one pack',
     description:
       'For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.',
     price: 'query',
     work: 'heavy',
-    checkInput,
+    checkInput: ({ query, asOf }) => unknownArtefacts(deps, 'query.shared_key', query.shared_key, asOf),
     formats,
     query: evidenceReuseQuery,
     answers: SharedArtefactList,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
@@ -6,7 +7,7 @@ import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
 export const evidenceReuseQuery = Strict({
-  pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2']),
+  pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2'], wordOf('packs')),
   shared_key: several('Only these artefacts', ['incident_register']),
   ...packReadQuery,
   ...viewParameter,

@@ -1,28 +1,25 @@
 import type { Deps } from '#src/deps.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { explainUnknown, pointNear, readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointNear, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { invalidInput } from '#src/problems.ts'
 import { boundsOf, factsGraphOf, type GraphWire } from '../view/index.ts'
 import { findRelationshipPaths, readLineagesOf } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
 export const pathRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
-  /** Refuses unknown packs, obligations and types, and suggests close matches. */
+  /** The mistakes in the ends of a path, with close matches for unknown obligations. */
   const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
     const known = await readVocabulary(deps)
     const ends = await Promise.all(
       (['from', 'to'] as const).map(async (side) => {
-        const { pack_id: packId, code } = body[side]
-        const field = `body.${side}.pack_id`
-        if (!known.packIds.has(packId)) return [{ field, detail: explainUnknown(packId, 'packs', known) }]
-        if (code === undefined) return []
+        const { pack_id: packId, code: given } = body[side]
+        if (given === undefined || !known.packIds.has(packId)) return []
         const lineages = await readLineagesOf(deps, packId, asOf)
-        if (lineages.has(code)) return []
-        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, lineages.keys(), `GET /api/v1/domain-packs/${packId}/obligations`)}`
-        return [{ field: `body.${side}.code`, detail }]
+        return findUnknown(`body.${side}.code`, given, lineages, (code) => {
+          return `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${pointNear(code, lineages.keys(), `GET /api/v1/domain-packs/${packId}/obligations`)}`
+        })
       }),
     )
     const isOne = body.from.pack_id === body.to.pack_id && body.from.code === body.to.code
@@ -31,9 +28,7 @@ export const pathRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
       !isOne && body.from.pack_id === body.to.pack_id && (body.from.code === undefined || body.to.code === undefined)
         ? [{ field: 'body.to', detail: 'is a part of the other end; name an obligation on both sides' }]
         : []
-    const types = unknownItems('body.relationship_types', body.relationship_types, 'relationship_types', known)
-    const invalid = [...ends.flat(), ...same, ...overlap, ...types]
-    if (invalid.length > 0) throw invalidInput(invalid)
+    return [...ends.flat(), ...same, ...overlap]
   }
 
   addCached('POST /regulatory-graph/paths', 'findRelationshipPaths', {

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Component, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -9,7 +10,7 @@ import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(
     {
-      pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'The pack', examples: [examples.pack] }),
+      pack_id: Word('packs', 'The pack', examples.pack),
       code: Type.Optional({
         ...Slug,
         description: 'One obligation of it; without it, the pack and everything in it',
@@ -22,13 +23,11 @@ const End = (description: string, examples: { pack: string; code: string }) =>
 export const PathQueryBody = Component('PathQueryRequest', {
   from: End('Where paths begin', { pack: 'eu-gdpr', code: 'art-32-1-c' }),
   to: End('Where they end', { pack: 'eu-nis2', code: 'art-21-2-c' }),
-  relationship_types: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: 100,
-      description: 'Only facts of these types of the vocabulary',
-      examples: [['shares_evidence_with']],
-    }),
+  relationship_types: WordList(
+    'relationship_types',
+    'Only facts of these types of the vocabulary',
+    ['shares_evidence_with'],
+    100,
   ),
   max_hops: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),

@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
+import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, ShortText, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -77,12 +78,10 @@ export const factParams = Strict({
 })
 export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
-const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (description: string, examples: string[]) =>
-  Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
+const Item = Type.String({ minLength: 1, maxLength: 120, ...wordOf('packs') })
 
 export const GraphQueryBody = Component('GraphQueryRequest', {
-  pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+  pack_ids: WordList('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
   between: Type.Optional(
     Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
       minItems: 2,
@@ -103,7 +102,7 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
   obligation: Type.Optional(
     Strict(
       {
-        pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+        pack_id: Word('packs', 'Its pack', 'eu-dora'),
         code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
       },
       {
@@ -113,20 +112,14 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
     ),
   ),
   artefact: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'A shared key of evidence: facts of which it shows both ends',
-      examples: ['incident_register'],
-    }),
+    ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
   ),
   event: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 120,
-      description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
-      examples: ['incident_detected'],
-    }),
+    Word(
+      'events',
+      'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+      'incident_detected',
+    ),
   ),
   in_effect_on: Type.Optional({
     ...IsoDate,
@@ -134,7 +127,7 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
       'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
     examples: ['2025-01-17'],
   }),
-  relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
+  relationship_types: WordList('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
   publication_mode: Type.Optional(
     StringEnum(PUBLICATION_MODES, {
       title: 'GraphQueryPublicationModeInput',

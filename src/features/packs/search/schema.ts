@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Obligation } from '#src/law/obligations/obligation.outside.ts'
 import { bindingQuery } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
+import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -17,7 +18,7 @@ export const searchQuery = Strict({
       examples: ['breach notification art 33 GDPR'],
     }),
   ),
-  pack_id: several('Only these packs', ['eu-dora']),
+  pack_id: several('Only these packs', ['eu-dora'], wordOf('packs')),
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
   ...bindingQuery,
   modality: Type.Optional(
@@ -99,5 +100,4 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
   sources: Type.Array(RefTo(Source), { description: 'The versions that were searched' }),
 })
 
-export type SearchQuery = Static<typeof searchQuery>
 export type FoundObligationWire = Static<typeof FoundObligation>

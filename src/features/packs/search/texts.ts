@@ -1,6 +1,6 @@
 import { listMatchingObligations } from '#src/law/obligations/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
-import { mistakeOf, pointToWords, readVocabulary } from '#src/law/vocabulary/index.ts'
+import { findUnknown, pointToWords, readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { today } from '#src/lib/clock.ts'
 import { type DatedLawReader, type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
@@ -51,15 +51,7 @@ export async function unknownTags(
   const { tags: ofDay } = await readTexts(law, asOf)
   const ofToday = async () => (await readTexts(law, { mode: 'published', validAt: today(law.clock) })).tags
   const known = tags.every((tag) => ofDay.has(tag)) ? ofDay : new Set([...ofDay, ...(await ofToday())])
-  return tags.flatMap((tag, index) =>
-    known.has(tag)
-      ? []
-      : [
-          mistakeOf(
-            `${field}.${index}`,
-            () =>
-              `${JSON.stringify(tag)} is not a tag of any obligation${pointToWords(tag, known, 'GET /api/v1/obligations, which has the tags of each')}`,
-          ),
-        ],
-  )
+  return findUnknown(field, tags, known, (tag) => {
+    return `${JSON.stringify(tag)} is not a tag of any obligation${pointToWords(tag, known, 'GET /api/v1/obligations, which has the tags of each')}`
+  })
 }

@@ -1,5 +1,11 @@
 import type { LockedVersionWire } from '#src/law/packs/index.ts'
-import { type ApplicabilityInputs, type Subject, subjectsOf } from '#src/law/subjects/index.ts'
+import {
+  type ApplicabilityInputs,
+  type GivenSubjects,
+  givenSubjectsOf,
+  type Subject,
+  subjectsOf,
+} from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
@@ -14,6 +20,7 @@ import { searchesOf } from './searches.ts'
 
 /** The judgements of one body's subjects under a rule snapshot. */
 interface Judged {
+  given: GivenSubjects
   subjects: Subject[]
   /** The rule snapshot matched against the subjects, by subject id. */
   matched: MatchResult
@@ -64,20 +71,25 @@ export async function judgeEach<T>(
   keep: (judged: Judged) => T,
 ): Promise<T[]> {
   const { validAt } = asOf
-  const asked: Subject[][] = []
+  const asked: Array<Pick<Judged, 'given' | 'subjects'>> = []
   for (const body of bodies) {
     await nextTurn()
-    asked.push(subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, validAt)))
+    const given = givenSubjectsOf(body)
+    const subjects = subjectsOf(given, vocabulary).map((subject) => withChoices(subject, vocabulary, validAt))
+    asked.push({ given, subjects })
   }
-  const terms = await readTermMatches(rules, asked.flat())
+  const terms = await readTermMatches(
+    rules,
+    asked.flatMap(({ subjects }) => subjects),
+  )
   const kept: T[] = []
-  for (const given of asked) {
-    const matched = await joinSubjects(rules, given, terms, { ...asOf, vocabulary })
+  for (const { given, subjects: own } of asked) {
+    const matched = await joinSubjects(rules, own, terms, { ...asOf, vocabulary })
     const { subjects } = matched
     const judged: Judged['judged'] = []
     const frame = { matched, vocabulary, validAt, searches: searchesOf(rules, vocabulary) }
     for (const subject of subjects) judged.push(await judgeSubject(subject, frame))
-    kept.push(keep({ subjects, matched, judged }))
+    kept.push(keep({ given, subjects, matched, judged }))
   }
   return kept
 }

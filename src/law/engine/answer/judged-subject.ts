@@ -1,6 +1,7 @@
 import {
   type ApplicabilityInputs,
   closedFor,
+  givenSubjectsOf,
   isAskedFor,
   type ReportedEvent,
   keyOfEvents,
@@ -95,7 +96,7 @@ export async function judgeCalculatorSubject(
 ): Promise<JudgedSubject> {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
-  const subjects = subjectsOf(inputs, vocabulary)
+  const subjects = subjectsOf(givenSubjectsOf(inputs), vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
   const base = withChoices(given!, vocabulary, validAt)
   const choice = { mode: 'published' as const, ...asOf }

@@ -3,7 +3,7 @@ import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { ConflictReason } from '#src/lib/problem-codes.ts'
 import { compareVersions } from '#src/lib/schema.ts'
-import { conflict, invalidInput, type Problem } from '#src/problems.ts'
+import { conflict, type InputMistake, type Problem } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -29,15 +29,14 @@ interface DecisionOn {
 
 type Locked = RowOf<typeof setImpactLocked>
 
-/** Checks of a decision that the JSON schema can't express. Throws `validation_error` with every invalid field. */
-export function checkDecision({ decision, until, reason }: DecisionRequest, day: string): void {
-  const invalid = [
+/** The mistakes in a decision that the JSON schema can't express. */
+export function findDecisionMistakes({ decision, until, reason }: DecisionRequest, day: string): InputMistake[] {
+  return [
     ...(decision === 'defer' && until === undefined ? [{ field: 'body.until', detail: 'is needed to defer' }] : []),
     ...(decision !== 'defer' && until !== undefined ? [{ field: 'body.until', detail: 'goes with defer only' }] : []),
     ...(until !== undefined && until <= day ? [{ field: 'body.until', detail: `must lie after today, ${day}` }] : []),
     ...(decision === 'reject' && reason === undefined ? [{ field: 'body.reason', detail: 'is needed to reject' }] : []),
   ]
-  if (invalid.length > 0) throw invalidInput(invalid)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { getProfile } from '#src/features/profiles/index.ts'
-import { requireKnownWords } from '#src/law/vocabulary/index.ts'
+import { findUnknownWords, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
+import { invalidInput } from '#src/problems.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
@@ -131,7 +132,13 @@ export async function recomputeAll(
   { workspaceId, ...request }: AllQuestion,
   onProgress: (totals: RecomputeTotals) => void,
 ): Promise<RecomputeTotals> {
-  await requireKnownPack(stores, request.domain_pack_id)
+  if (request.domain_pack_id !== undefined) {
+    const unknown = findUnknownWords(
+      [['body.domain_pack_id', request.domain_pack_id, 'packs']],
+      await readVocabulary(stores),
+    )
+    if (unknown.length > 0) throw invalidInput(unknown)
+  }
   const totals: RecomputeTotals = { workspaces: 0, processed: 0, total: 0, created: 0, updated: 0, unchanged: 0 }
   for await (const { id } of readWorkspaces(stores.graph, workspaceId)) {
     const before = { ...totals }
@@ -146,11 +153,6 @@ export async function recomputeAll(
     totals.workspaces += 1
   }
   return totals
-}
-
-/** Throws `validation_error` for an unknown pack, which would find nothing. */
-export async function requireKnownPack(stores: DatedLawReader, packId: string | undefined): Promise<void> {
-  await requireKnownWords(stores, [['body.domain_pack_id', packId, 'packs']])
 }
 
 /** The change-event consumer with metrics. The metrics name no workspace. */

@@ -1,3 +1,4 @@
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import type { ActWire, DutyWire } from './schema.ts'
 
@@ -97,5 +98,5 @@ function differencesOf(was: DutyWire, is: DutyWire): string[] {
 }
 
 function inWords(outcome: DutyWire['outcome']): string {
-  return outcome?.replaceAll('_', ' ') ?? 'not judged'
+  return wordsCell(outcome) ?? 'not judged'
 }

@@ -1,5 +1,6 @@
+import { joinWith, MEASURE_WORDS } from '#src/lib/law/words.ts'
 import type { GroupTrace } from './judged.ts'
-import { joinFirstFew, labelOfGroup, type Words } from './words.ts'
+import { joinFirstFew, labelOfGroup, LIST_WORDS, type Words } from './words.ts'
 
 /** Groups that ask for values of one list as one group: any of them would be enough. */
 export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
@@ -17,7 +18,7 @@ export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
 export function metGroupInWords(words: Words, { input, test, expected, given, at_least: least }: GroupTrace): string {
   if (given.length > 0 || least !== undefined) return givenBy(words, input, given, least)
   const none = expected.map((value) => valueInSentence(words, input, value))
-  if (test === 'none_of' && SUBJECTS[input]) return `${SUBJECTS[input]} none of ${joinFirstFew(none)}`
+  if (test === 'none_of' && LIST_WORDS[input]) return `${LIST_WORDS[input].subject} none of ${joinFirstFew(none)}`
   return lowerFirst(labelOfGroup(words, input, test, expected))
 }
 
@@ -27,9 +28,12 @@ export function givenBy(words: Words, input: string, values: GroupTrace['given']
   if (typeof value === 'boolean') return `“${words.ofInput(input)}” ${value ? 'holds' : 'does not hold'}`
   const named =
     least === undefined
-      ? joinAnd(values.map((one) => valueInSentence(words, input, one)))
+      ? joinWith(
+          'and',
+          values.map((one) => valueInSentence(words, input, one)),
+        )
       : `at least ${words.ofValue(input, least)}`
-  return `${SUBJECTS[input] ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
+  return `${LIST_WORDS[input]?.subject ?? `${lowerFirst(words.ofInput(input))} is`} ${named}`
 }
 
 /** Countries keep their capitals. */
@@ -41,45 +45,12 @@ function valueInSentence(words: Words, input: string, value: GroupTrace['given']
 /** What a group asks for, as part of a sentence: `a role such as Credit institution`, `“Staff” of at least 50`. */
 export function askedBy(words: Words, { input, test, expected }: GroupTrace): string {
   const values = joinFirstFew(expected.map((value) => words.ofValue(input, value)))
-  const entry = ENTRIES[input]
+  const { entry } = LIST_WORDS[input] ?? {}
   if (entry) return `${test === 'none_of' ? entry.replace(/^an? /, 'no ') : entry} such as ${values}`
   const name = `“${words.ofInput(input)}”`
   const [value] = expected
-  if (typeof value !== 'boolean') return `${name} of ${MEASURES[test] ?? ''}${values}`
+  if (typeof value !== 'boolean') return [name, 'of', MEASURE_WORDS[test], values].filter(Boolean).join(' ')
   return `${name} ${value === (test === 'eq') ? 'to hold' : 'not to hold'}`
-}
-
-const ENTRIES: Record<string, string> = {
-  activities: 'an activity',
-  entity_roles: 'a role',
-  sector_tags: 'a sector',
-  jurisdictions: 'a place',
-  ownership: 'a holder',
-}
-
-const MEASURES: Record<string, string> = {
-  ne: 'other than ',
-  in: 'one of ',
-  lt: 'less than ',
-  lte: 'at most ',
-  gt: 'more than ',
-  gte: 'at least ',
-}
-
-const SUBJECTS: Record<string, string> = {
-  activities: 'it carries on',
-  entity_roles: 'its role is',
-  sector_tags: 'its sector is',
-  jurisdictions: 'it is connected with',
-  ownership: 'its holder is',
-}
-
-export function joinAnd(items: string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`
-}
-
-export function joinOr(items: string[]): string {
-  return items.length < 2 ? (items[0] ?? 'others') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)!}`
 }
 
 /** A name keeps its capital, such as `EU` or `DORA`. */

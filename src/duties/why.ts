@@ -1,5 +1,6 @@
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { sayAnswer } from '#src/lib/law/qualifiers.ts'
+import { joinWith } from '#src/lib/law/words.ts'
 import {
   displacing,
   type DutyResult,
@@ -12,7 +13,7 @@ import {
   unmetOfDuty,
   unmetOfPack,
 } from './judged.ts'
-import { askedBy, givenBy, joinAnd, joinOr, lowerFirst, mergeGroups, metGroupInWords } from './phrases.ts'
+import { askedBy, givenBy, lowerFirst, mergeGroups, metGroupInWords } from './phrases.ts'
 import type { Words } from './words.ts'
 
 /** A sentence and the provisions that it rests on. */
@@ -41,7 +42,7 @@ function sentenceOf({ words, own }: Judged, duty: DutyResult, because: string): 
   if (duty.outcome === 'not_yet') return `${comingOf(duty)}${because && `; then it applies${because}`}.`
   const open = (duty.missing_facts ?? own.missing_facts).map((input) => nameOf(words, input))
   const from = duty.applies_from ? ` It cannot apply before ${duty.applies_from}.` : ''
-  return `Open until this is known: ${joinAnd(open)}.${from}`
+  return `Open until this is known: ${joinWith('and', open)}.${from}`
 }
 
 /** Why a pack does not apply to a subject. */
@@ -86,10 +87,10 @@ function reasonOfExempted(judged: Judged, duty: DutyResult): Reason {
     return { why: `Does not apply: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
   }
   const provisions = duty.refs.map(words.ofProvision)
-  const whom = judged.addresseesOf(duty.code).map(lowerFirst)
+  const whom = joinWith('or', judged.addresseesOf(duty.code).map(lowerFirst)) || 'others'
   const later = judged.hasBegun(duty.code) ? '' : ', or only from a later day on'
   return {
-    why: `Does not apply: ${words.ofPack(judged.result.pack_id)} lays it on ${joinOr(whom)}${later} (${citedIn(provisions)}).`,
+    why: `Does not apply: ${words.ofPack(judged.result.pack_id)} lays it on ${whom}${later} (${citedIn(provisions)}).`,
     provisions,
   }
 }
@@ -110,7 +111,7 @@ function reasonOfDisplacement(judged: Judged, duty: DutyResult): Reason {
   const { result, words } = judged
   const { isActOpen, overrides } = displacing(judged, duty)
   const provisions = overrides.flatMap(({ citations }) => citations.map(({ ref }) => words.ofProvision(ref)))
-  const by = joinAnd([...new Set(overrides.map(({ displaced_by: packId }) => words.ofPack(packId)))])
+  const by = joinWith('and', [...new Set(overrides.map(({ displaced_by: packId }) => words.ofPack(packId)))])
   const lead = isActOpen ? `Owed in no case: where ${words.ofPack(result.pack_id)} applies, it gives way` : 'Gives way'
   return { why: `${lead} to ${by} (${citedIn(provisions)}).`, provisions: [...new Set(provisions)] }
 }
@@ -164,7 +165,7 @@ function reasonsOfRoles(judged: Judged, { code }: DutyResult, rules: RuleTrace[]
 function reasonOfMatch({ words }: Judged, { matched, citations }: SubjectResult['matched_rules'][number]): Reason {
   const given = matched.map(({ input, values, at_least: least }) => givenBy(words, input, values, least))
   return {
-    why: withProvisions(joinAnd(given) || 'nothing else is needed', citations.map(words.ofProvision)),
+    why: withProvisions(joinWith('and', given) || 'nothing else is needed', citations.map(words.ofProvision)),
     provisions: citations.map(words.ofProvision),
   }
 }
@@ -177,12 +178,12 @@ function reasonOfRule(judged: Judged, rule: RuleTrace): Reason {
 function reasonOfGroups({ words }: Judged, { groups, citations }: RuleTrace): Reason {
   const provisions = citations.map(words.ofProvision)
   const met = groups.map((group) => metGroupInWords(words, group))
-  return { why: withProvisions(joinAnd(met) || 'its rule is met', provisions), provisions }
+  return { why: withProvisions(joinWith('and', met) || 'its rule is met', provisions), provisions }
 }
 
 function joinReasons(reasons: Reason[]): Reason {
   return {
-    why: joinAnd([...new Set(reasons.map(({ why }) => why))]),
+    why: joinWith('and', [...new Set(reasons.map(({ why }) => why))]),
     provisions: [...new Set(reasons.flatMap(({ provisions }) => provisions))],
   }
 }

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
+import { COMPARISON_WORDS, numberInWords, withoutGrouping } from '#src/lib/law/words.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
@@ -22,24 +24,13 @@ export interface Words {
   ofProvision(ref: string): string
 }
 
-const DIMENSION_WORDS: Record<string, string> = {
-  activities: 'Activities',
-  entity_roles: 'Roles',
-  sector_tags: 'Sectors',
-  jurisdictions: 'Places',
-  ownership: 'Holders',
-}
-
-const COMPARISON_WORDS: Record<string, string> = {
-  any_of: 'any of',
-  none_of: 'none of',
-  eq: 'is',
-  ne: 'is not',
-  in: 'is one of',
-  lt: 'less than',
-  lte: 'at most',
-  gt: 'more than',
-  gte: 'at least',
+/** What a list of a subject is called, what one of its entries is, and how a sentence about them begins. */
+export const LIST_WORDS: Record<string, { name: string; entry: string; subject: string }> = {
+  activities: { name: 'Activities', entry: 'an activity', subject: 'it carries on' },
+  entity_roles: { name: 'Roles', entry: 'a role', subject: 'its role is' },
+  sector_tags: { name: 'Sectors', entry: 'a sector', subject: 'its sector is' },
+  jurisdictions: { name: 'Places', entry: 'a place', subject: 'it is connected with' },
+  ownership: { name: 'Holders', entry: 'a holder', subject: 'its holder is' },
 }
 
 /** Reads the short names of the packs and of the acts that references cite. */
@@ -52,11 +43,11 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
   )
   return {
     ofInput: (input) =>
-      DIMENSION_WORDS[input] ?? known.facts.get(input)?.label ?? labelIn(known, input) ?? plain(input),
+      LIST_WORDS[input]?.name ?? known.facts.get(input)?.label ?? labelIn(known, input) ?? wordsCell(input),
     ofValue: (input, value) => {
       if (typeof value === 'boolean') return value ? 'yes' : 'no'
-      if (typeof value === 'number') return value.toLocaleString('en-GB')
-      return labelIn(known, `${input}/${value}`) ?? (known.facts.has(input) ? plain(value) : value)
+      if (typeof value === 'number') return numberInWords(value)
+      return labelIn(known, `${input}/${value}`) ?? (known.facts.has(input) ? wordsCell(value) : value)
     },
     ofPack: (packId) => names.get(packId) ?? packId,
     ofProvision: (ref) => {
@@ -68,16 +59,16 @@ export async function readWords(graph: Graph, known: Vocabulary, packIds: string
   }
 }
 
-/** A label without the mark that keeps a term from being offered: in a sentence it is whom or what the law names. */
 function labelIn({ labels }: Vocabulary, id: string): string | undefined {
-  return labels.get(id)?.replace(/ \(grouping\b[^)]*\)$/, '')
+  const label = labels.get(id)
+  return label && withoutGrouping(label)
 }
 
 /** What a group asks for: `Roles: any of Credit institution, Payment institution and 3 more`. */
 export function labelOfGroup(words: Words, input: string, test: string, expected: Value[]): string {
   const asked = joinFirstFew(expected.map((value) => words.ofValue(input, value)))
   const colon = test.endsWith('_of') ? ':' : ''
-  return `${words.ofInput(input)}${colon} ${COMPARISON_WORDS[test] ?? test} ${asked}`
+  return `${words.ofInput(input)}${colon} ${COMPARISON_WORDS[test] ?? wordsCell(test)} ${asked}`
 }
 
 const WORDS_MOST = 4
@@ -100,8 +91,4 @@ function withoutScheme(ref: string): string {
 /** `DORA` of `Digital Operational Resilience Act (DORA)`. */
 function abbreviationOf(name: string): string {
   return /\(([^()]+)\)$/.exec(name)?.[1] ?? name
-}
-
-function plain(code: string): string {
-  return code.replaceAll('_', ' ')
 }

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from '@sinclair/typebox'
+import { OptionalKind, type Static, type TSchema, Type } from '@sinclair/typebox'
 import { findNamedSchema, StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
@@ -24,6 +24,43 @@ export function FullOnly(schema: TSchema): TSchema {
   return Type.Optional({ ...schema, [FULL_ONLY]: 'full', description: words })
 }
 
+/** What a schema has of a value that has more: its properties at every depth, in their order. */
+export function pickBySchema<T extends TSchema>(schema: T, value: Static<T>): Static<T>
+export function pickBySchema(schema: TSchema, value: unknown): unknown {
+  const { items, properties } = schemaBehind(schema) as Parts
+  if (items && Array.isArray(value)) return value.map((item) => pickBySchema(items, item))
+  if (!properties) return value
+  const whole = value as Record<string, unknown>
+  const kept = Object.entries(properties).filter(([name]) => whole[name] !== undefined)
+  return Object.fromEntries(kept.map(([name, part]) => [name, pickBySchema(part, whole[name])]))
+}
+
+/**
+ * A value without a part of its schema, such as `filings/qualifiers`. A list that is always there is empty without its
+ * items.
+ */
+export function leaveOut<T extends TSchema>(schema: T, value: Static<T>, path: string): Static<T>
+export function leaveOut(schema: TSchema, value: unknown, path: string): unknown {
+  const { items, properties } = schemaBehind(schema) as Parts
+  if (items && Array.isArray(value)) return value.map((item) => leaveOut(items, item, path))
+  const [, name = path, rest] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+  const whole = value as Record<string, unknown>
+  const { [name]: part, ...others } = whole
+  if (part === undefined) return value
+  if (rest !== undefined) return { ...whole, [name]: leaveOut(properties![name]!, part, rest) }
+  return OptionalKind in properties![name]! ? others : { ...whole, [name]: [] }
+}
+
+interface Parts {
+  items?: TSchema
+  properties?: Record<string, TSchema>
+}
+
+/** The schema that a reference names, or the given one. */
+function schemaBehind(part: TSchema): TSchema {
+  return '$ref' in part ? findNamedSchema(String(part['$ref']))! : part
+}
+
 type Shorten = (value: unknown) => unknown
 
 /**
@@ -33,7 +70,7 @@ type Shorten = (value: unknown) => unknown
 export function planCompact(schema: TSchema): Shorten | null {
   const plans = new Map<TSchema, Shorten | null>()
   const planOf = (part: TSchema): Shorten | null => {
-    const target = '$ref' in part ? findNamedSchema(String(part['$ref']))! : part
+    const target = schemaBehind(part)
     const known = plans.get(target)
     if (known !== undefined) return known
     // No part of an answer contains itself, so each plan is made before it is needed.

@@ -50,12 +50,9 @@ export function attachedOf<Shape extends TObject>(
   return pickBy(shape, { ...row, pack_version: row.version, ...content, obligations, citations })
 }
 
-/** A word by which a list is narrowed. */
-export const Word = (...about: Parameters<typeof ShortText>) => Maybe(ShortText(...about))
-
 /** The parameters that the lists of all kinds have. */
 export const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }
-export const ofObligation = Word('Only those of this obligation of the pack', 'art-19-4-a')
+export const ofObligation = Maybe(ShortText('Only those of this obligation of the pack', 'art-19-4-a'))
 
 export const listOf = <T extends TSchema>(item: T) => ({
   data: Type.Array(item),

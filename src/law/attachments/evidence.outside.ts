@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
-import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import {
@@ -14,7 +14,6 @@ import {
   ownDates,
   tail,
   tailColumns,
-  Word,
 } from './attached.outside.ts'
 import { SeedEvidence } from './evidence.ts'
 import type { ListedEvidence } from './queries.ts'
@@ -45,8 +44,8 @@ export const evidenceOf = (row: ListedEvidence) => attachedOf(EvidenceRequiremen
 
 export const listEvidenceQuery = Strict({
   obligation: ofObligation,
-  type: Word('Kind of artefact', 'register'),
-  shared_key: Word('Key that items of several packs share', 'incident_register'),
+  type: Maybe(ShortText('Kind of artefact', 'register')),
+  shared_key: Maybe(ShortText('Key that items of several packs share', 'incident_register')),
   source_kind: Maybe(
     StringEnum(['law', 'guidance', 'practice'], {
       title: 'EvidenceRequirementSourceKindInput',

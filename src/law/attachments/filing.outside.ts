@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { wordOf } from '#src/law/vocabulary/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
 import { filled } from '#src/lib/present.ts'
-import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly } from '#src/lib/views.ts'
@@ -19,7 +19,6 @@ import {
   RuleCode,
   tail,
   tailColumns,
-  Word,
 } from './attached.outside.ts'
 import { type KnownOfField as KnownInForm, SeedFiling } from './filing.ts'
 import type { ListedFiling } from './queries.ts'
@@ -142,12 +141,14 @@ function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ..
 
 export const listFilingsQuery = Strict({
   obligation: ofObligation,
-  filing_type: Word('Kind of filing', 'initial_notification'),
-  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness', wordOf('events')),
-  role: Word(
-    'A role of the one who files; what is laid on a broader role is found too',
-    'credit_institution',
-    wordOf('entity_roles'),
+  filing_type: Maybe(ShortText('Kind of filing', 'initial_notification')),
+  event: Maybe(Word('events', 'An event that triggers it or starts its clock', 'ict_incident_awareness')),
+  role: Maybe(
+    Word(
+      'entity_roles',
+      'A role of the one who files; what is laid on a broader role is found too',
+      'credit_institution',
+    ),
   ),
   ...listQuery,
 })

@@ -1,3 +1,5 @@
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { moneyInWords } from '#src/lib/law/words.ts'
 import type { PenaltyContent, PenaltyTerm } from './penalty.ts'
 import type { ListedPenalty } from './queries.ts'
 
@@ -36,16 +38,8 @@ function fineInWords({ terms = [], combine, bound, condition }: Fine): string {
 
 function termInWords({ fixed, turnover, profit_multiple: profit, per_day: daily }: PenaltyTerm): string {
   if (fixed) return moneyInWords(fixed)
-  if (turnover) return `${turnover.percent} % of the ${plain(turnover.base)}`
-  if (profit) return `${profit.factor} times the ${plain(profit.base)}`
-  const share = daily?.percent === undefined ? '' : `${daily.percent} % of the ${plain(daily.base ?? 'turnover')}`
+  if (turnover) return `${turnover.percent} % of the ${wordsCell(turnover.base)}`
+  if (profit) return `${profit.factor} times the ${wordsCell(profit.base)}`
+  const share = daily?.percent === undefined ? '' : `${daily.percent} % of the ${wordsCell(daily.base ?? 'turnover')}`
   return `${daily?.amount ? moneyInWords(daily.amount) : share} a day`
-}
-
-function moneyInWords({ amount, currency }: { amount: number; currency: string }): string {
-  return `${currency} ${amount.toLocaleString('en-GB')}`
-}
-
-function plain(code: string): string {
-  return code.replaceAll('_', ' ')
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
-import { wordOf } from '#src/law/vocabulary/index.ts'
+import { Word } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside } from '#src/lib/law/shapes.ts'
 import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -18,7 +18,6 @@ import {
   RuleCode,
   tail,
   tailColumns,
-  Word,
 } from './attached.outside.ts'
 import { SeedPenalty } from './penalty.ts'
 import type { ListedPenalty } from './queries.ts'
@@ -86,10 +85,8 @@ export const listPenaltiesQuery = Strict({
       description: 'Kind of penalty',
     }),
   ),
-  role: Word(
-    'A role of the offender; what threatens a broader role is found too',
-    'credit_institution',
-    wordOf('entity_roles'),
+  role: Maybe(
+    Word('entity_roles', 'A role of the offender; what threatens a broader role is found too', 'credit_institution'),
   ),
   person: Maybe(
     StringEnum(['legal', 'natural'], { title: 'PersonInput', description: 'Only what can meet such a person' }),

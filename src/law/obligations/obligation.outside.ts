@@ -14,7 +14,7 @@ import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
 import { SeedObligation } from './obligation.ts'
-import { listMatchingObligations, listObligations, type ObligationRow } from './queries.ts'
+import { listMatchingObligations, listObligations, type ListedObligation } from './queries.ts'
 
 const Qualified = Named('Condition', {
   ...outside(SeedQualified, 'text ref rule', {
@@ -78,7 +78,7 @@ export function readObligations(law: LawReader, versionId: string, mode: Publica
 }
 
 /** An obligation outside: absent values are left out. */
-export function obligationOf(row: ObligationRow): ObligationWire {
+export function obligationOf(row: ListedObligation): ObligationWire {
   const { version, trigger_event, parent_code, frequency_json: frequency, citations, ...own } = row
   const qualified = (kind: 'condition' | 'exception') =>
     filled(row[`${kind}s_json`].map((one) => qualifiedOf(kind, one)))

@@ -51,4 +51,4 @@ export const listMatchingObligations = defineQuery(
   MatchingObligation,
 )
 
-export type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
+export type ListedObligation = RowOf<typeof listObligations>['obligations'][number]

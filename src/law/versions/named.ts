@@ -1,16 +1,10 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { joinWith, numberInWords, RULE_WORDS, withoutGrouping } from '#src/lib/law/words.ts'
 import type { Json, JsonObject, LegalVersion, ObjectKind } from './legal-version.ts'
 
 /** Codes of a group beyond these are counted. */
 const CODES_SAID = 4
-
-const SIGNS: Record<string, string> = {
-  lt: 'below',
-  lte: 'at most',
-  gt: 'above',
-  gte: 'at least',
-  ne: 'not',
-}
 
 /** A rule as its content has it. */
 interface Rule {
@@ -59,31 +53,29 @@ function sayGroup(group: Group, words: Pick<Vocabulary, 'labels' | 'facts'>): st
   if ('fact' in group) return sayFact(group.fact, words)
   const isAny = 'any_of' in group
   const [[dimension, codes] = ['', []]] = Object.entries(isAny ? group.any_of : group.none_of)
-  const labels = codes.map((code) => (words.labels.get(`${dimension}/${code}`) ?? plain(code)).replace(GROUPING, ''))
+  const labels = codes.map((code) => withoutGrouping(words.labels.get(`${dimension}/${code}`) ?? plain(code)))
   return isAny ? either(labels) : `not: ${either(labels)}`
 }
-
-const GROUPING = / \(grouping\b[^)]*\)$/
 
 function sayFact({ key, op, value }: Comparison, { facts }: Pick<Vocabulary, 'facts'>): string {
   const label = facts.get(key)?.label ?? plain(key)
   if (value === true) return label
   if (value === false) return `not: ${label}`
   const said = either([value].flat().map(plain))
-  const sign = SIGNS[op]
+  const sign = RULE_WORDS[op]
   return sign === undefined ? `${label}: ${said}` : `${label} ${sign} ${said}`
 }
 
 const plain = (value: Json): string =>
   typeof value === 'number'
-    ? value.toLocaleString('en-GB')
-    : (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ')
+    ? numberInWords(value)
+    : wordsCell(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `a, b or c`; of many the first ones and how many more. */
 function either(all: string[]): string {
   const said =
     all.length > CODES_SAID ? [...all.slice(0, CODES_SAID - 1), `${all.length - CODES_SAID + 1} others`] : all
-  return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} or ${said.at(-1)!}`
+  return joinWith('or', said)
 }
 
 interface Named {

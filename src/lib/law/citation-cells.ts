@@ -45,6 +45,8 @@ export function linkCell(citations: readonly Cited[]): string | undefined {
 }
 
 /** A code in words: `sector_specific_override_of` as `sector specific override of`. */
+export function wordsCell(code: string): string
+export function wordsCell(code: string | undefined): string | undefined
 export function wordsCell(code: string | undefined): string | undefined {
   return code?.replaceAll('_', ' ')
 }

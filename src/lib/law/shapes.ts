@@ -25,18 +25,18 @@ const FullCitation = Type.Object({ ref: Type.String(), role: Type.String(), quot
 export type FullCitation = Static<typeof FullCitation>
 
 /** A seed object as the graph stores it. */
-export type Stored<T> =
+export type AsStored<T> =
   T extends ReadonlyArray<infer Item>
-    ? Array<Stored<Item>>
+    ? Array<AsStored<Item>>
     : T extends object
-      ? { [K in keyof T]: K extends CitationKey ? FullCitation : Stored<T[K]> }
+      ? { [K in keyof T]: K extends CitationKey ? FullCitation : AsStored<T[K]> }
       : T
 
 /** The shape in which the graph stores a seed object, without the fields that are properties or edges of its own. */
 export function stored<Seed extends TObject, const Without extends string = never>(seed: Seed, without?: Without) {
   const left = without?.split(' ') ?? []
   const kept = Object.entries(seed.properties).filter(([key]) => !left.includes(key))
-  return Type.Unsafe<Stored<Omit<Static<Seed>, NamesIn<Without>>>>(plain(Type.Object(Object.fromEntries(kept))))
+  return Type.Unsafe<AsStored<Omit<Static<Seed>, NamesIn<Without>>>>(plain(Type.Object(Object.fromEntries(kept))))
 }
 
 /** The type without its patterns and limits, which the loader has checked. */

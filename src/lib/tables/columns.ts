@@ -33,7 +33,7 @@ export function words<Row>(
 ): Column<Row> {
   const value = (row: Row): Cell => {
     const found = codes(row)
-    return typeof found === 'object' ? found.map((code) => wordsCell(code)!) : wordsCell(found)
+    return typeof found === 'object' ? found.map((code) => wordsCell(code)) : wordsCell(found)
   }
   return text(title, width, value, says)
 }

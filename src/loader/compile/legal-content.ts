@@ -1,7 +1,7 @@
 import { present } from '#src/lib/present.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import type { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
-import type { FullCitation, Stored } from '#src/lib/law/shapes.ts'
+import type { FullCitation, AsStored } from '#src/lib/law/shapes.ts'
 import { codesIn } from '#src/lib/schema.ts'
 import type { ObjectList } from '../read/source.ts'
 import type { SeedCriterion } from '#src/law/classification/index.ts'
@@ -32,8 +32,8 @@ export function fullCitation(citation: SeedCitation): FullCitation {
 }
 
 /** The seed object as the graph stores it: every citation, at any depth, is written out in full. */
-export function withFullCitations<T>(value: T): Stored<T> {
-  return rewrite(value, '', false) as Stored<T>
+export function withFullCitations<T>(value: T): AsStored<T> {
+  return rewrite(value, '', false) as AsStored<T>
 }
 
 /** A copy for hashing: citations in full, SET_KEYS lists sorted, empty lists and absent values left out. */

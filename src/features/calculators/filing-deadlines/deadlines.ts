@@ -23,7 +23,7 @@ import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, decidingAnchorOf }
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
-import { calendarOf, type CalendarPlace, type WorkCalendar } from './working-days.ts'
+import { calendarOf, type WorkCalendar } from './working-days.ts'
 
 /** The parts of a request that don't depend on the filing. */
 interface Frame {
@@ -42,14 +42,21 @@ interface Triggered {
   eventRoles: string[] | undefined
 }
 
+/** What the events of a question trigger. */
+type TriggeredFilings = Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+
 /** The filing rules of the packs that were asked for, read for one filer: ready to be asked about events. */
 interface FilerLaw {
   rows: ListedFiling[]
+  /** The versions of these packs. */
+  wanted: RuleSnapshot['versions']
   /**
    * Every filing that the events trigger, due or not due for this filer. It reads nothing more, so it can be asked
    * again and again.
    */
-  answer(events: EventInputWire[]): Promise<Pick<FilingDeadlinesWire, 'filings' | 'not_due'>>
+  filingsAfter(events: EventInputWire[]): Promise<TriggeredFilings>
+  /** The whole answer about events, from what they trigger. */
+  answer(events: EventInputWire[], triggered: TriggeredFilings): Promise<FilingDeadlinesWire>
 }
 
 /** A question about filings without its events. */
@@ -70,7 +77,8 @@ export async function calculateFilingDeadlines(
     events: body.events,
     dutiesIn: (versions) => readTriggeredDuties(law, body, versions),
   })
-  return calculateDeadlinesOf(filer, law, body, asOf, nowMs)
+  const { filingsAfter, answer } = await readFilerLaw(filer, law, body, asOf, nowMs)
+  return answer(body.events, await filingsAfter(body.events))
 }
 
 /** The codes of the duties that the triggered filings serve, by pack. */
@@ -94,53 +102,24 @@ async function readFilingRules(law: LawReader, { pack_ids: asked }: FilerQuestio
   return { wanted, rows, broader }
 }
 
-/** The same for a filer that is judged already. */
-export async function calculateDeadlinesOf(
-  subject: JudgedSubject,
-  law: LawReader,
-  body: FilingDeadlines,
-  asOf: VersionChoice,
-  nowMs: number,
-): Promise<FilingDeadlinesWire> {
-  const { wanted, broader, calendar, rows, answer } = await readFilerLaw(subject, law, body, asOf, nowMs)
-  const { filings, not_due } = await answer(body.events)
-  const used = new Set([...filings, ...not_due].map((item) => item.pack_id))
-  const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
-  return {
-    as_of: asOf.validAt,
-    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    filings,
-    not_due,
-    unused_events: unusedEvents(body.events, rows, broader),
-    calendar: calendarWireOf(placeOf(body), calendar),
-    assumptions: [...subject.aboutRoles, ...deadlineAssumptions(body, calendar, filings)],
-    remarks: findOddOrders(body.events, rows),
-    unavailable: await explainUnavailable(
-      law.graph,
-      (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
-      asOf,
-    ),
-    sources: wanted.filter(({ pack_id: packId }) => used.has(packId)).map(judgedSourceOf),
-  }
-}
-
 /** Reads what the answers about one filer are made of. */
 export async function readFilerLaw(
   subject: JudgedSubject,
   law: LawReader,
   question: FilerQuestion,
-  { validAt }: VersionChoice,
+  asOf: VersionChoice,
   nowMs: number,
-): Promise<FilerLaw & { wanted: RuleSnapshot['versions']; broader: BroaderEvents; calendar: WorkCalendar }> {
+): Promise<FilerLaw> {
+  const { validAt, knownAt } = asOf
+  const { country, region, time_zone: zone, holidays, pack_ids: asked = [] } = question
   const { wanted, rows, broader } = await readFilingRules(law, question, subject.versions)
-  const calendar = calendarOf(placeOf(question))
+  const place = { country, region, zone, holidays }
+  const calendar = calendarOf(place)
   const frame: Frame = { subject, rows, calendar, validAt, nowMs }
   return {
     wanted,
-    broader,
-    calendar,
     rows,
-    async answer(events) {
+    async filingsAfter(events) {
       const found: Array<FilingWire | NotDueWire> = []
       for (const one of casesOf(events)) {
         const ofCase = await subject.after([...one.events.keys()].map((event) => ({ event })))
@@ -154,11 +133,24 @@ export async function readFilerLaw(
         not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
       }
     },
+    async answer(events, { filings, not_due: notDue }) {
+      const used = new Set([...filings, ...notDue].map(({ pack_id: packId }) => packId))
+      const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
+      const missing = asked.filter((id) => !packIds.has(id))
+      return {
+        as_of: validAt,
+        ...(knownAt ? { known_at: knownAt } : {}),
+        filings,
+        not_due: notDue,
+        unused_events: unusedEvents(events, rows, broader),
+        calendar: calendarWireOf(place, calendar),
+        assumptions: [...subject.aboutRoles, ...deadlineAssumptions(question, calendar, filings)],
+        remarks: findOddOrders(events, rows),
+        unavailable: await explainUnavailable(law.graph, missing, asOf),
+        sources: wanted.filter(({ pack_id: packId }) => used.has(packId)).map(judgedSourceOf),
+      }
+    },
   }
-}
-
-function placeOf({ country, region, time_zone: zone, holidays }: FilerQuestion): CalendarPlace {
-  return { country, region, zone, holidays }
 }
 
 /** The filings that read one of the events, and those that follow them in the same pack. */

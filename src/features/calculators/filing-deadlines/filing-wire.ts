@@ -2,6 +2,7 @@ import { filingOf } from '#src/law/attachments/filing.outside.ts'
 import { type FilingContent, type FilingRelief, type ListedFiling } from '#src/law/attachments/index.ts'
 import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import type { Events, FilingLimit, FilingStatus, PlacedAnchor, LimitSource } from './anchors.ts'
 import type { FilingConcern } from './owed.ts'
 import { compareInstants, type Day, dayAt, type Instant, inUtc, inZone, timeOn } from './instants.ts'
@@ -11,56 +12,44 @@ import { dayOffReason, nextWorkingDay, type WorkCalendar } from './working-days.
 
 /** The fields of a filing that are the same for every caller, and what replaces it where something does. */
 export function describe(row: ListedFiling, { state }: FilingStatus) {
-  const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
-  const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
-  const late = wire.late_classification_rule
-  return {
-    pack_version,
-    code,
-    hash,
-    title,
-    filing_type,
-    from_role,
-    recipient,
-    obligations,
-    trigger_event,
-    combine,
-    period_rule,
-    ...(wire.qualifiers ? { qualifiers: wire.qualifiers } : {}),
-    ...(late ? { late_classification_rule: { text: late.text, ref: late.ref } } : {}),
-    ...(wire.late_submission_rule ? { late_submission_rule: wire.late_submission_rule } : {}),
-    ...(wire.replaced_by && state === 'replaced' ? { replaced_by: wire.replaced_by } : {}),
-    ...(wire.sequence ? { sequence: wire.sequence } : {}),
-    ...(wire.channel ? { channel: wire.channel } : {}),
+  const filing = filingOf(row)
+  const { late_classification_rule: late, citations } = filing
+  return present({
+    ...pick(filing, 'pack_version code hash title filing_type from_role recipient obligations trigger_event'),
+    ...pick(filing, 'combine period_rule qualifiers'),
+    late_classification_rule: late && pick(late, 'text ref'),
+    late_submission_rule: filing.late_submission_rule,
+    replaced_by: state === 'replaced' ? filing.replaced_by : undefined,
+    ...pick(filing, 'sequence channel'),
     citations,
-  }
+  })
 }
 
 /** Whether the filing concerns the filer, and the facts that decide it. */
 export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) {
-  return {
+  return present({
     outcome: concern.outcome,
-    ...(concern.appliesFrom ? { applies_from: concern.appliesFrom } : {}),
-    ...(concern.missing ? { missing_facts: concern.missing } : {}),
-    ...(concern.open ? { open_conditions: concern.open } : {}),
-    ...(concern.displacedBy ? { displaced_by: concern.displacedBy } : {}),
-  }
+    applies_from: concern.appliesFrom,
+    missing_facts: concern.missing,
+    open_conditions: concern.open,
+    displaced_by: concern.displacedBy,
+  })
 }
 
 /** An anchor with its event and where its period ends. */
 export function anchorOf({ anchor, event, period }: PlacedAnchor, nowMs: number): FilingWire['anchors'][number] {
   const { citation, offset, counted_in, occurrence } = anchor
-  return {
+  return present({
     event: anchor.event,
-    ...(offset ? { offset } : {}),
-    ...(counted_in ? { counted_in } : {}),
-    ...(occurrence ? { occurrence } : {}),
-    ...(citation ? { ref: canonicalRef(citation.ref) } : {}),
-    ...(event ? { at: inUtc(event.at) } : {}),
-    ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
-    ...(event && event.of > 1 ? { counted: { no: event.no, of: event.of } } : {}),
-    ...(period ? { limit: inUtc(period.at) } : {}),
-  }
+    offset,
+    counted_in,
+    occurrence,
+    ref: citation && canonicalRef(citation.ref),
+    at: event && inUtc(event.at),
+    anticipated: event && event.at.epochMilliseconds > nowMs ? true : undefined,
+    counted: event && event.of > 1 ? { no: event.no, of: event.of } : undefined,
+    limit: period && inUtc(period.at),
+  })
 }
 
 /** The anchor or rule that made the limit; empty without a limit. */
@@ -69,14 +58,14 @@ export function decidingAnchorOf(limit: FilingLimit | undefined): Pick<FilingWir
   const { by, eventCode, event, period, ref } = limit.winner
   const { offset, countedIn } = period
   return {
-    won: {
+    won: present({
       by,
       event: eventCode,
       at: inUtc(event),
       offset,
-      ...(countedIn ? { counted_in: countedIn } : {}),
-      ...(ref ? { ref: canonicalRef(ref) } : {}),
-    },
+      counted_in: countedIn,
+      ref: ref && canonicalRef(ref),
+    }),
   }
 }
 
@@ -95,12 +84,12 @@ export function waiversOf(
   return {
     waivers: waivers.map(({ text, citation, rule }) => {
       const condition = rule === undefined ? undefined : judge(rule)
-      return {
+      return present({
         text,
         ref: canonicalRef(citation.ref),
         holds: HOLDS.get(condition?.truth ?? null)!,
-        ...(condition && condition.turnsOn.length > 0 ? { turns_on: condition.turnsOn } : {}),
-      }
+        turns_on: condition && filled(condition.turnsOn),
+      })
     }),
   }
 }
@@ -119,41 +108,31 @@ export function dueWireOf(
   const { certain, conditional, barred } = listExtensions(content, winner, events, calendar, judgeCondition)
   const farthest = certain.toSorted((one, other) => compareInstants(one.to, other.to)).at(-1)
   const readings = listPeriodReadings(winner.event, period, content.period_rule, calendar)
-  return {
-    limit: inUtc(period.at),
-    local: inZone(period.at, zone),
-    ...(period.lastDay ? { last_day: period.lastDay.toString() } : {}),
+  const placeOf = (at: Instant) => ({ limit: inUtc(at), local: inZone(at, zone) })
+  return present({
+    ...placeOf(period.at),
+    last_day: period.lastDay?.toString(),
     certainty,
-    ...(openEvents.length > 0 ? { open_events: openEvents } : {}),
-    ...(farthest ? { extended_to: inUtc(farthest.to), extended_local: inZone(farthest.to, zone) } : {}),
-    ...(farthest?.lastDay ? { extended_last_day: farthest.lastDay.toString() } : {}),
-    ...(certain.length > 0 ? { extensions: certain.map((item) => extensionOf(item, zone)) } : {}),
-    ...(conditional.length > 0 ? { conditional_extensions: conditional.map((item) => extensionOf(item, zone)) } : {}),
-    ...(barred.length > 0 ? { barred_relief: barred } : {}),
-    ...(readings.length > 0
-      ? {
-          readings: readings.map(({ at, reading, provisions }) => ({
-            limit: inUtc(at),
-            local: inZone(at, zone),
-            reading,
-            refs: provisions.map(canonicalRef),
-          })),
-        }
-      : {}),
-  }
+    open_events: filled(openEvents),
+    extended_to: farthest && inUtc(farthest.to),
+    extended_local: farthest && inZone(farthest.to, zone),
+    extended_last_day: farthest?.lastDay?.toString(),
+    extensions: filled(certain.map((item) => extensionOf(item, zone))),
+    conditional_extensions: filled(conditional.map((item) => extensionOf(item, zone))),
+    barred_relief: filled(barred),
+    readings: filled(
+      readings.map(({ at, reading, provisions }) => ({
+        ...placeOf(at),
+        reading,
+        refs: provisions.map(canonicalRef),
+      })),
+    ),
+  })
 }
 
-function extensionOf({ to, lastDay, turnsOn, ...rest }: Extension, zone: string) {
-  return {
-    to: inUtc(to),
-    local: inZone(to, zone),
-    ...(lastDay ? { last_day: lastDay.toString() } : {}),
-    by: rest.by,
-    reason: rest.reason,
-    refs: rest.refs,
-    ...(turnsOn ? { turns_on: turnsOn } : {}),
-    ...(rest.condition ? { condition: rest.condition } : {}),
-  }
+function extensionOf({ to, lastDay, by, reason, refs, turnsOn, condition }: Extension, zone: string) {
+  const end = { to: inUtc(to), local: inZone(to, zone), last_day: lastDay?.toString() }
+  return present({ ...end, by, reason, refs, turns_on: turnsOn, condition })
 }
 
 /** A later limit, its source, and what decides it while it is open. */

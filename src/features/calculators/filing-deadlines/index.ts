@@ -7,13 +7,7 @@ export {
   isLocalTime,
 } from './check-input.ts'
 export { limitEntry } from './calendar.ts'
-export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
+export { type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export { clockTimeOf, isLaterInstant } from './instants.ts'
-export {
-  type DueWire,
-  type EventInputWire,
-  FilingDeadlinesBody,
-  type FilingDeadlinesWire,
-  type FilingWire,
-} from './schema.ts'
+export { type EventInputWire, FilingDeadlinesBody, type FilingDeadlinesWire, type FilingWire } from './schema.ts'
 export { zoneAt } from './working-days.ts'

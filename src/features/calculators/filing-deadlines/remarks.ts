@@ -6,7 +6,11 @@ import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.
 import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
 
 /** The assumptions of the answer, in words. */
-export function deadlineAssumptions(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {
+export function deadlineAssumptions(
+  body: Omit<FilingDeadlines, 'events'>,
+  calendar: WorkCalendar,
+  filings: FilingWire[],
+): string[] {
   const { country, time_zone: zone, holidays, region } = body
   const assumed: string[] = []
   if (!country && !zone)

@@ -1,25 +1,26 @@
 import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
+import { pickBySchema } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { IncidentKnowledge } from '../incident-classifications/index.ts'
 import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
 import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
-import {
-  type Classifier,
-  type ClassificationWire,
-  deriveEvents,
-  readVerdicts,
-  type IncidentVerdicts,
-} from '../incident-classifications/index.ts'
-import type { AssessedFineWire, ExposureWire } from './exposure-schema.ts'
+import { AssessedExposure, AssessedFine, type AssessedFineWire, type ExposureWire } from './exposure-schema.ts'
 import { relationshipsOf } from './filings.ts'
 import { filerQuestionOf, readIncidentLaw } from './incident-law.ts'
-import type { AssessedPackWire, IncidentAssessment, IncidentAssessmentWire } from './schema.ts'
+import {
+  type AssessedPackWire,
+  type IncidentAssessment,
+  IncidentAssessmentAnswer,
+  type IncidentAssessmentWire,
+} from './schema.ts'
 import { shortenAnswer } from './shorten.ts'
 
 /**
  * Assesses an incident in one answer: what applies and what gives way, what is due when and to whom, and the fines for
  * not filing. The subject is judged once. The deadline calculator and the penalty calculator answer about that
- * judgement; nothing is computed here.
+ * judgement; nothing is computed here. The answer has what its schema has of theirs.
  */
 export async function assessIncident(
   law: LawReader,
@@ -28,76 +29,68 @@ export async function assessIncident(
   asOf: VersionChoice,
   nowMs: number,
 ): Promise<IncidentAssessmentWire> {
-  const { pack_ids: packIds, person, turnover, profit } = body
+  const { pack_ids: packIds } = body
   const question = filerQuestionOf(incidentSubject, body, packIds)
-  const { events = [] } = body
-  const { subject, classifier, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs, events)
-  const verdicts = await assessVerdicts(classifier, body)
-  const derived = verdicts.derived_events ?? []
-  const { deadlines, filings, displaced, displacedDuties, missingRoles, notConcerned, assumptions, sources } =
-    await answer(events, derived)
-  const unused = deadlines.unused_events.filter(({ event }) => !derived.some((one) => one.event === event))
-  const offender = {
-    ...(person ? { person } : {}),
-    ...(turnover ? { turnover } : {}),
-    ...(profit ? { profit } : {}),
-    ...(question.entity_roles ? { entity_roles: question.entity_roles } : {}),
-    ...(question.jurisdictions ? { jurisdictions: question.jurisdictions } : {}),
-  }
+  const incident = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs, body.events)
+  const { subject, customer } = incident
+  const state = await incident.stateOf(knowledgeOf(body))
+  const { filings, displaced, displacedDuties, derived, triggered } = state
+  const { deadlines, verdicts, assumptions, sources } = await incident.tell(state)
   // What an act costs that may not be about the subject at all says nothing yet.
   const isAnswered = ({ pack_id: packId }: { pack_id: string }) =>
     subject.packs.get(packId)?.judged.isUnanswered !== true
   const owed = filings.filter((filing) => filing.status !== 'replaced' && isAnswered(filing))
   const infringements = infringementsOf([...owed, ...displacedDuties], subject)
+  const offender = { ...pick(body, 'person turnover profit'), ...pick(question, 'entity_roles jurisdictions') }
   const penalties = await calculateExposureOf(subject, law, { ...offender, infringements }, asOf)
-  const { customer } = incidentSubject
-  return shortenAnswer({
+  const answer = present({
     as_of: asOf.validAt,
-    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    ...(customer ? { customer } : {}),
+    known_at: asOf.knownAt,
+    customer,
     packs: assessPacks(subject, packIds),
     ...verdicts,
     filings,
     displaced,
-    ...(missingRoles.length > 0 ? { missing_roles: missingRoles } : {}),
-    ...(notConcerned.length > 0 ? { not_concerned: notConcerned } : {}),
-    ...shortenExposure(penalties.infringements, subject),
+    missing_roles: filled(
+      triggered.not_due.flatMap(({ role, ...item }) => (role === undefined ? [] : [{ ...item, role }])),
+    ),
+    not_concerned: filled(
+      triggered.not_due.flatMap(({ reason, ...item }) => (reason === 'does_not_apply' ? [{ ...item, reason }] : [])),
+    ),
+    exposure: groupDuties(penalties.infringements, subject),
+    fines: finesOf(penalties.infringements),
     time_zone: deadlines.calendar.time_zone,
-    ...(unused.length > 0 ? { unused_events: unused.map(({ field, event }) => ({ field, event })) } : {}),
-    ...(deadlines.remarks.length > 0 ? { remarks: deadlines.remarks } : {}),
+    unused_events: filled(
+      deadlines.unused_events.filter(({ event }) => !derived.events.some((one) => one.event === event)),
+    ),
+    remarks: filled(deadlines.remarks),
     assumptions: [...new Set([...assumptions, ...penalties.assumptions])],
-    ...(deadlines.unavailable.length > 0 ? { unavailable: deadlines.unavailable } : {}),
+    unavailable: filled(deadlines.unavailable),
     sources,
   })
+  return shortenAnswer(pickBySchema(IncidentAssessmentAnswer, answer))
 }
 
-/** The verdicts on the incident and what they begin; nothing where neither figures nor such an event are given. */
-async function assessVerdicts(
-  classifier: Classifier,
-  { events: stated = [], figures, rates, root_cause: cause, figures_known_at: at, ...more }: IncidentAssessment,
-): Promise<Omit<IncidentVerdicts, 'classifications'> & { classifications?: ShortVerdict[] }> {
-  const { occurred_at: occurredAt, earlier_incidents: given } = more
-  const findings =
-    figures && at
-      ? [{ known_at: at, figures, ...(rates ? { rates } : {}), ...(cause ? { root_cause: cause } : {}) }]
-      : []
-  const earlier = given?.map(({ id, occurred_at, root_cause, figures: theirs }) => ({
-    id,
-    occurred_at,
-    findings: [{ known_at: occurred_at, figures: theirs, root_cause }],
-  }))
-  const incident = { id: '', findings, ...(occurredAt === undefined ? {} : { occurred_at: occurredAt }) }
-  const told = await readVerdicts(classifier, deriveEvents(classifier, incident, { stated, earlier }), stated)
-  return { ...told, ...(told.classifications ? { classifications: told.classifications.map(shortVerdictOf) } : {}) }
-}
-
-function shortVerdictOf({
-  pack_version: _version,
-  due: _due,
-  criteria: _criteria,
-  ...rest
-}: ClassificationWire): ShortVerdict {
-  return rest
+/** What a request says of its incident. */
+function knowledgeOf({
+  events: stated = [],
+  figures,
+  figures_known_at: at,
+  ...body
+}: IncidentAssessment): IncidentKnowledge {
+  const { occurred_at, rates, root_cause } = body
+  return {
+    stated,
+    incident: {
+      ...present({ id: '', occurred_at }),
+      findings: figures && at !== undefined ? [present({ known_at: at, figures, rates, root_cause })] : [],
+    },
+    earlier: body.earlier_incidents?.map(({ id, occurred_at: known_at, ...finding }) => ({
+      id,
+      occurred_at: known_at,
+      findings: [{ known_at, ...finding }],
+    })),
+  }
 }
 
 /** What each pack means for the subject, and which of its duties give way to which law. */
@@ -108,27 +101,21 @@ function assessPacks({ packs }: JudgedSubject, packIds: string[] | undefined): A
     const outcome = packOutcomeOf(judged)
     const displacing = duties.flatMap(({ code, displacement }) => (displacement ? [{ code, ...displacement }] : []))
     const groups = Map.groupBy(displacing, ({ relationshipId, isConditional }) => `${relationshipId} ${isConditional}`)
-    const displaced = [...groups.values()].flatMap((group) => {
-      const [first] = group
-      if (!first) return []
-      const { packId: displacedBy, relationshipId, isConditional } = first
+    const displaced = [...groups.values()].map((group) => {
+      const { packId: displacedBy, relationshipId, isConditional } = group[0]!
       const obligations = group.map(({ code }) => code)
-      return [{ displaced_by: displacedBy, relationship_id: relationshipId, certain: !isConditional, obligations }]
+      return { displaced_by: displacedBy, relationship_id: relationshipId, certain: !isConditional, obligations }
     })
-    return {
+    return present({
       pack_id: packId,
       version: version.version.version,
       outcome,
-      ...(outcome === 'not_yet' && judgement.from ? { applies_from: judgement.from } : {}),
-      ...(outcome === 'undetermined' ? { missing_facts: missing } : {}),
-      ...(displaced.length > 0 ? { displaced } : {}),
-    }
+      applies_from: outcome === 'not_yet' ? judgement.from : undefined,
+      missing_facts: outcome === 'undetermined' ? missing : undefined,
+      displaced: filled(displaced),
+    })
   })
 }
-
-type ShortVerdict = NonNullable<IncidentAssessmentWire['classifications']>[number]
-
-type Alternative = NonNullable<PenaltyWire['alternatives']>[number]
 
 /**
  * The infringements of not filing: each duty that one of the filings serves, once. What the law only allows can't be
@@ -145,70 +132,36 @@ function infringementsOf(filings: Array<{ pack_id: string; obligations: string[]
   })
 }
 
-/**
- * Shortens the answer of the penalty calculator: it groups the duties of one pack with the same outcome and fines, and
- * lists each fine once.
- */
-function shortenExposure(
-  results: InfringementResultWire[],
-  subject: JudgedSubject,
-): { exposure: ExposureWire[]; fines: AssessedFineWire[] } {
-  const fines = results.flatMap(({ pack_id, penalties }) => penalties.map((penalty) => fineOf(pack_id, penalty)))
-  const once = new Map(fines.map((fine) => [JSON.stringify(fine), fine]))
-  return { exposure: groupDuties(results, subject), fines: [...once.values()] }
-}
-
+/** The duties of one pack with the same outcome and fines are one line. */
 function groupDuties(results: InfringementResultWire[], subject: JudgedSubject): ExposureWire[] {
-  const told = results.flatMap((result) => {
-    const { pack_id, obligation, duty } = result
+  const told = results.flatMap(({ pack_id, obligation, duty, penalties }) => {
     if (obligation === undefined || !duty || duty.outcome === 'does_not_apply') return []
-    const relationships = relationshipsOf(subject, pack_id, [obligation])
-    const displacement = duty.displaced_by ? { displaced_by: duty.displaced_by, relationship_ids: relationships } : {}
-    const isDisplaced = duty.outcome === 'displaced'
-    const line = {
+    const { outcome, displaced_by } = duty
+    const line = present({
       pack_id,
-      outcome: duty.outcome,
-      ...displacement,
-      ...(isDisplaced ? {} : { fines: result.penalties.map(({ code }) => code) }),
-    }
+      outcome,
+      displaced_by,
+      relationship_ids: displaced_by === undefined ? undefined : relationshipsOf(subject, pack_id, [obligation]),
+      fines: outcome === 'displaced' ? undefined : penalties.map(({ code }) => code),
+    })
     return [{ obligation, line }]
   })
-  return [...Map.groupBy(told, ({ line }) => JSON.stringify(line)).values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    const { pack_id, ...rest } = first.line
-    return [{ pack_id, obligations: group.map(({ obligation }) => obligation), ...rest }]
-  })
+  return [...Map.groupBy(told, ({ line }) => JSON.stringify(line)).values()].map((group) =>
+    pickBySchema(AssessedExposure, { ...group[0]!.line, obligations: group.map(({ obligation }) => obligation) }),
+  )
 }
 
-function fineOf(packId: string, penalty: PenaltyWire): AssessedFineWire {
-  const { code, title, bound, imposed_by, addressed, turns_on, maximum, no_amount, alternatives, missing } = penalty
-  return {
+/** The fines for the infringements, each once. */
+function finesOf(results: InfringementResultWire[]): AssessedFineWire[] {
+  const fines = results.flatMap(({ pack_id, penalties }) => penalties.map((penalty) => fineOf(pack_id, penalty)))
+  return [...new Map(fines.map((fine) => [JSON.stringify(fine), fine])).values()]
+}
+
+function fineOf(packId: string, { alternatives, citations, ...penalty }: PenaltyWire): AssessedFineWire {
+  return pickBySchema(AssessedFine, {
+    ...penalty,
     pack_id: packId,
-    code,
-    title,
-    ...(bound ? { bound } : {}),
-    imposed_by,
-    addressed,
-    ...(turns_on ? { turns_on } : {}),
-    ...(maximum ? { maximum } : {}),
-    ...(no_amount ? { no_amount } : {}),
-    ...(alternatives ? { rules: alternatives.map(ruleOfFine) } : {}),
-    ...(missing ? { missing } : {}),
-    ...(penalty.barred_by ? { barred_by: penalty.barred_by.map(({ state, by, ref }) => ({ state, by, ref })) } : {}),
-    citations: penalty.citations.filter(({ role }) => role === 'basis' || role === 'penalty').map(({ ref }) => ref),
-  }
-}
-
-function ruleOfFine({ condition, combine, terms }: Alternative) {
-  return {
-    ...(condition ? { condition: { rule: condition.rule, ref: condition.ref } } : {}),
-    combine,
-    terms: terms.map(({ kind, amount, percent, factor }) => ({
-      kind,
-      ...(amount ? { amount } : {}),
-      ...(percent === undefined ? {} : { percent }),
-      ...(factor === undefined ? {} : { factor }),
-    })),
-  }
+    ...(alternatives ? { rules: alternatives } : {}),
+    citations: citations.filter(({ role }) => role === 'basis' || role === 'penalty').map(({ ref }) => ref),
+  })
 }

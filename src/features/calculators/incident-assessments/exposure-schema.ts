@@ -1,31 +1,18 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { pick } from '#src/lib/present.ts'
 import { Named, RefTo, StringEnum } from '#src/lib/schema.ts'
+import { knownAmount, Penalty } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 
-const Amount = Named('Maximum', {
-  amount: Maybe(RefTo(Money)),
-  at_least: Maybe(RefTo(Money)),
-  at_most: Maybe(RefTo(Money)),
-})
-
 export const AssessedFine = Named('IncidentAssessmentFine', {
   pack_id: Text,
-  code: Text,
-  title: Text,
-  bound: Maybe(
-    Type.String({
-      description: '`cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high',
-    }),
-  ),
-  imposed_by: Text,
-  addressed: StringEnum(['yes', 'unknown']),
-  turns_on: Maybe(Texts),
-  maximum: Maybe(Amount),
+  ...pick(Penalty.properties, 'code title bound imposed_by addressed turns_on'),
+  maximum: Maybe(Named('Maximum', knownAmount)),
   no_amount: Maybe(Text),
   rules: Maybe(
     Type.Array(

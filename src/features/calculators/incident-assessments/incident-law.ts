@@ -2,37 +2,55 @@ import { applicabilityAssumptions } from '#src/features/check/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { computedOnce } from '#src/lib/computed-once.ts'
+import { pick, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import {
-  calculateDeadlinesOf,
   type EventInputWire,
   type FilerQuestion,
   type FilingDeadlinesWire,
   readFilerLaw,
 } from '../filing-deadlines/index.ts'
-import { type Classifier, type DerivedEventWire, readClassifier } from '../incident-classifications/index.ts'
+import {
+  type Derived,
+  type DerivedEventWire,
+  deriveEvents,
+  type IncidentVerdicts,
+  type IncidentKnowledge,
+  readClassifier,
+  readVerdicts,
+} from '../incident-classifications/index.ts'
 import { type IncidentSubject, judgeIncidentSubject } from '../incident-subject/incident-subject.ts'
-import { shortenFilings, type ShortFilings } from './filings.ts'
+import { filingsOf, type IncidentFilings } from './filings.ts'
 import type { IncidentAssessment } from './schema.ts'
 
-/** What the events of an incident set off for its subject, with what the answer rests on. */
-interface IncidentFilings extends ShortFilings {
+/** What follows from what is known of an incident. */
+export interface IncidentState extends IncidentFilings {
+  derived: Derived
+  /** The stated events with those that follow from figures. */
+  events: EventInputWire[]
+  /** What these events trigger. */
+  triggered: Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+}
+
+/** What an answer says of a state beside its filings. */
+interface ToldState {
+  verdicts: IncidentVerdicts
   deadlines: FilingDeadlinesWire
   assumptions: string[]
   /** The versions of the packs that have these filings. */
   sources: Array<ReturnType<typeof judgedSourceOf>>
 }
 
-/** The law for the subject of one incident, read and judged once: ready to be asked about events. */
+/** The law for the subject of one incident, read and judged once. */
 export interface IncidentLaw {
   subject: JudgedSubject
+  customer?: IncidentSubject['customer']
   /** The filing rules of the packs that were asked for. */
   rows: ListedFiling[]
-  classifier: Classifier
-  /** The filings of these events alone. It reads nothing more, so it can be asked for each entry of a log. */
-  filingsOf(stated: EventInputWire[], derived: DerivedEventWire[]): Promise<ShortFilings>
-  /** The filings of these events with assumptions and sources. */
-  answer(stated: EventInputWire[], derived: DerivedEventWire[]): Promise<IncidentFilings>
+  /** What follows from this knowledge. It reads nothing more, so it can be asked for each entry of a log. */
+  stateOf(knowledge: IncidentKnowledge): Promise<IncidentState>
+  tell(state: IncidentState): Promise<ToldState>
 }
 
 /**
@@ -47,34 +65,35 @@ export async function readIncidentLaw(
   nowMs: number,
   reported: readonly EventInputWire[] = [],
 ): Promise<IncidentLaw> {
+  const { customer } = incidentSubject
   const subject = await judgeIncidentSubject(law, incidentSubject, asOf, reported)
-  const { rows, wanted, answer } = await readFilerLaw(subject, law, question, asOf, nowMs)
-  const allOf = (stated: EventInputWire[], derived: DerivedEventWire[]) => [
-    ...stated,
-    ...derived.map(({ event, at }) => ({ event, at: [at] })),
-  ]
-  // A narrower event starts the clocks of the broader one too.
-  const isDerivedOf =
-    (derived: DerivedEventWire[]) =>
-    ({ event, at }: { event: string; at: string }) =>
-      derived.some((one) => Date.parse(one.at) === Date.parse(at) && classifier.withBroader([one.event]).has(event))
+  const { rows, wanted, filingsAfter, answer } = await readFilerLaw(subject, law, question, asOf, nowMs)
   const classifier = await readClassifier(law, subject, asOf, question.pack_ids)
   const [first] = wanted
   const judged = first && subject.packs.get(first.pack_id)?.judged
   const ofCheck = judged ? applicabilityAssumptions([judged.subject]) : []
+  // A note in a log starts no clock.
+  const clocksOf = computedOnce(async (stated: EventInputWire[], derived: DerivedEventWire[]) => {
+    const events = [...stated, ...derived.map(({ event, at }) => ({ event, at: [at] }))]
+    const triggered = await filingsAfter(events)
+    // A narrower event starts the clocks of the broader one too.
+    const isDerived = ({ event, at }: { event: string; at: string }) =>
+      derived.some((one) => Date.parse(one.at) === Date.parse(at) && classifier.withBroader([one.event]).has(event))
+    return { events, triggered, ...filingsOf(triggered, rows, subject, isDerived) }
+  })
   return {
+    ...(customer ? { customer } : {}),
     subject,
     rows,
-    classifier,
-    filingsOf: async (stated, derived) =>
-      shortenFilings(await answer(allOf(stated, derived)), rows, subject, isDerivedOf(derived)),
-    async answer(stated, derived) {
-      const events = allOf(stated, derived)
-      const deadlines = await calculateDeadlinesOf(subject, law, { ...question, events }, asOf, nowMs)
-      const short = shortenFilings(deadlines, rows, subject, isDerivedOf(derived))
-      const told = new Set([...short.filings, ...short.displaced].map(({ pack_id: packId }) => packId))
+    async stateOf(knowledge) {
+      const derived = deriveEvents(classifier, knowledge)
+      return { derived, ...(await clocksOf(knowledge.stated, derived.events)) }
+    },
+    async tell({ derived, events, triggered, filings, displaced }) {
+      const deadlines = await answer(events, triggered)
+      const told = new Set([...filings, ...displaced].map(({ pack_id: packId }) => packId))
       return {
-        ...short,
+        verdicts: await readVerdicts(classifier, derived),
         deadlines,
         assumptions: [...new Set([...deadlines.assumptions, ...ofCheck])],
         sources: wanted.filter(({ pack_id: packId }) => told.has(packId)).map(judgedSourceOf),
@@ -83,22 +102,18 @@ export async function readIncidentLaw(
   }
 }
 
-type Place = Pick<IncidentAssessment, 'country' | 'region' | 'time_zone' | 'holidays'>
-
 /** The question for the filings of the subject. */
 export function filerQuestionOf(
   { own }: IncidentSubject,
-  { country, region, time_zone, holidays }: Place,
+  place: Pick<IncidentAssessment, 'country' | 'region' | 'time_zone' | 'holidays'>,
   packIds?: string[],
 ): FilerQuestion {
-  const places = own.jurisdictions ?? own.footprint?.map((tie) => tie.country)
   return {
-    ...(country ? { country } : {}),
-    ...(region ? { region } : {}),
-    ...(time_zone ? { time_zone } : {}),
-    ...(holidays ? { holidays } : {}),
-    ...(own.entity_roles ? { entity_roles: own.entity_roles } : {}),
-    ...(places ? { jurisdictions: places } : {}),
-    ...(packIds ? { pack_ids: packIds } : {}),
+    ...pick(place, 'country region time_zone holidays'),
+    ...present({
+      entity_roles: own.entity_roles,
+      jurisdictions: own.jurisdictions ?? own.footprint?.map((tie) => tie.country),
+      pack_ids: packIds,
+    }),
   }
 }

@@ -1,3 +1,3 @@
 /** What an incident sets off: filings and penalties of all packs that apply. */
-export { filerQuestionOf, type IncidentLaw, readIncidentLaw } from './incident-law.ts'
-export { AssessedFiling, DisplacedFilings, type DisplacedFilingsWire, incidentPlace } from './schema.ts'
+export { filerQuestionOf, type IncidentLaw, type IncidentState, readIncidentLaw } from './incident-law.ts'
+export { AssessedFiling, DisplacedFilings, incidentPlace } from './schema.ts'

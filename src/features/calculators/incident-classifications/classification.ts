@@ -11,36 +11,42 @@ import {
 import type { JointDuty } from '#src/law/engine/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
-interface Question {
+/** A pack's question how grave an incident is, put to the subject. */
+export interface AskedVerdict {
+  row: ListedCriterion
+  pack: ListedCriterion[]
+  /** Why the question isn't asked. */
+  unasked?: string
+  duty?: JointDuty
+  figures: FiguresWire
+  /** What is known of the incident, with the facts of the subject. */
   known: KnownFigures
   judge(code: string): JudgedCriterion
+  isAsked: Criteria['isAsked']
   /** The verdict with other figures. */
   verdictWith(figures: KnownFigures): Truth
-  wordOf(truth: boolean): string
-  vocabulary: Vocabulary
 }
 
 /**
  * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can
  * bring. Only what is open under what is open can change anything.
  */
-function openFiguresOf(judged: JudgedCriterion, question: Question): ClassificationWire['open_figures'] {
-  const { known, verdictWith, wordOf, vocabulary } = question
-  return [...criteriaByFigure(judged, question.judge)]
+function openFiguresOf(
+  { row, known, judge, verdictWith }: AskedVerdict,
+  { figures }: Vocabulary,
+): ClassificationWire['open_figures'] {
+  const wordOf = (truth: boolean) => verdictWord(truth, row.content_json.verdict!)
+  return [...criteriaByFigure(judge(row.code), judge)]
     .map(([figure, criteria]) => {
-      const term = vocabulary.figures.get(figure)!
+      const term = figures.get(figure)!
       const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
       const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
-      return {
-        figure,
-        question: term.question,
-        criteria: [...criteria],
-        ...(alone.length > 0 ? { decides: alone } : {}),
-      }
+      return present({ figure, question: term.question, criteria: [...criteria], decides: filled(alone) })
     })
     .toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0))
 }
@@ -57,7 +63,7 @@ function extremesOf({ code, type }: FigureTerm, known: KnownFigures) {
   return [low, most].flatMap((end) => (end ? [{ low: end, high: end }] : []))
 }
 
-function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Map<string, Set<string>> {
+function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge']): Map<string, Set<string>> {
   const criteriaOf = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const visit = (one: JudgedCriterion): void => {
@@ -77,31 +83,21 @@ function criteriaByFigure(judged: JudgedCriterion, judge: Question['judge']): Ma
 /** The figure, and what it is a share of. */
 const figuresOf = ({ test }: JudgedTest): string[] => ('figure' in test ? [test.figure, ...basesOfTest(test)] : [])
 
-interface Context {
-  pack: ListedCriterion[]
-  judge(code: string): JudgedCriterion
-  isAsked: Criteria['isAsked']
-  verdictWith(figures: KnownFigures): Truth
-  known: KnownFigures
-  figures: FiguresWire
-  vocabulary: Vocabulary
-}
-
 /** A verdict as an answer tells it, with its criteria and what it hangs on. */
 export async function classificationOf(
-  row: ListedCriterion,
+  asked: AskedVerdict,
   duty: JointDuty,
-  { pack, judge, isAsked, figures, known, verdictWith, vocabulary }: Context,
+  vocabulary: Vocabulary,
 ): Promise<ClassificationWire> {
+  const { row, pack, judge, isAsked, figures } = asked
   const { title, verdict, duty: dutyCode } = row.content_json
   const { event, due } = verdict!
   const judged = judge(row.code)
   const rows = new Map(pack.map((one) => [one.code, one]))
-  const missing = await duty.findMissing()
   const wireOf = (code: string): JudgedCriterionWire => {
     const { alternatives, truth, together } = judge(code)
     const { title: name, note } = rows.get(code)!.content_json
-    return {
+    return present({
       code,
       title: name,
       result: resultWord(truth),
@@ -111,32 +107,26 @@ export async function classificationOf(
         result: resultWord(one.truth),
         tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
       })),
-      ...(note ? { note } : {}),
-    }
+      note,
+    })
   }
   return {
     pack_id: row.pack_id,
     pack_version: row.version,
     code: row.code,
     title,
-    duty: {
+    duty: present({
       code: dutyCode!,
       outcome: duty.outcome,
-      ...(duty.displacedBy ? { displaced_by: duty.displacedBy } : {}),
-      ...(missing.length > 0 ? { missing_facts: missing } : {}),
-    },
+      displaced_by: duty.displacedBy,
+      missing_facts: filled(await duty.findMissing()),
+    }),
     result: resultWord(judged.truth),
     verdict: verdictWord(judged.truth, verdict!),
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: canonicalRef(due.citation.ref) },
     decided_by: decidedBy(judged, judge),
-    open_figures: openFiguresOf(judged, {
-      known,
-      judge,
-      verdictWith,
-      wordOf: (truth) => verdictWord(truth, verdict!),
-      vocabulary,
-    }),
+    open_figures: openFiguresOf(asked, vocabulary),
     criteria: partsOf(row.code, rows)
       .filter((code) => isAsked(code) !== false)
       .map(wireOf),

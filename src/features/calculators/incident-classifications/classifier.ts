@@ -3,7 +3,6 @@ import {
   type CriterionContent,
   exactRange,
   judgeCriteria,
-  type JudgedCriterion,
   type KnownFigures,
   type ListedCriterion,
   type Occurrence,
@@ -14,8 +13,10 @@ import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { computedOnce } from '#src/lib/computed-once.ts'
+import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { classificationOf } from './classification.ts'
+import { type AskedVerdict, classificationOf } from './classification.ts'
 import { knownFiguresOf } from './figures.ts'
 import { partsOf } from './parts.ts'
 import type { ClassificationWire, IncidentClassification, IncidentClassificationWire } from './schema.ts'
@@ -47,24 +48,10 @@ interface Found {
  * given: where figures leave their verdict open, the verdicts that are made of it count it as met.
  */
 export interface Classifier {
-  verdictsOf(incident: IncidentFigures, stated?: ReadonlySet<string>): Verdict[]
+  verdictsOf(incident: IncidentFigures, stated: ReadonlySet<string>): Verdict[]
   answer(incident: IncidentFigures, stated?: ReadonlySet<string>): Promise<Found>
   /** Events with all those of which they are a narrower kind. */
   withBroader(events: readonly string[]): Set<string>
-}
-
-/** A pack's question how grave an incident is, put to the subject. */
-interface Asked {
-  row: ListedCriterion
-  pack: ListedCriterion[]
-  /** Why the question isn't asked. */
-  unasked?: string
-  duty?: JointDuty
-  /** What is known of the incident, with the facts of the subject. */
-  known: KnownFigures
-  judge(code: string): JudgedCriterion
-  isAsked: Criteria['isAsked']
-  verdictWith(figures: KnownFigures): Truth
 }
 
 /** Reads the criteria of the laws of the day, to be asked of the subject. */
@@ -82,7 +69,7 @@ export async function readClassifier(
     pack,
     criteria: criteriaFor(pack, subject, vocabulary),
   }))
-  const asked = new Set(wanted.flatMap(({ figures }) => figures))
+  const askedFigures = new Set(wanted.flatMap(({ figures }) => figures))
   const recurs = wanted.some(({ content_json: { any } }) =>
     any.some(({ all }) => all.some((test) => 'recurring' in test)),
   )
@@ -91,20 +78,14 @@ export async function readClassifier(
     askPacks(packs, { subject, vocabulary, incident, stated })
 
   // A log asks for the same knowledge again with each of its entries.
-  const verdicts = new Map<string, Verdict[]>()
+  const verdictsOf = computedOnce((incident: IncidentFigures, stated: string[]) =>
+    ask(incident, new Set(stated)).flatMap(({ row, judge, unasked }): Verdict[] => {
+      const { pack_id, code, content_json: content } = row
+      return unasked === undefined ? [{ pack_id, code, content: content.verdict!, truth: judge(code).truth }] : []
+    }),
+  )
   return {
-    verdictsOf(incident, stated = new Set()) {
-      const key = JSON.stringify([incident, [...stated]])
-      const known = verdicts.get(key)
-      if (known) return known
-      const found = ask(incident, stated).flatMap(({ row, judge, unasked }) =>
-        unasked === undefined
-          ? [{ pack_id: row.pack_id, code: row.code, content: row.content_json.verdict!, truth: judge(row.code).truth }]
-          : [],
-      )
-      verdicts.set(key, found)
-      return found
-    },
+    verdictsOf: (incident, stated) => verdictsOf(incident, [...stated]),
     withBroader: (events) =>
       new Set(
         events.flatMap((event) =>
@@ -114,15 +95,16 @@ export async function readClassifier(
     async answer(incident, stated = new Set()) {
       const classifications: ClassificationWire[] = []
       const notConcerned: Found['notConcerned'] = []
-      for (const { row, duty, unasked, ...rest } of ask(incident, stated)) {
+      for (const asked of ask(incident, stated)) {
+        const { row, duty, unasked } = asked
         if (unasked !== undefined || !duty)
           notConcerned.push({ pack_id: row.pack_id, code: row.code, detail: unasked ?? '' })
-        else classifications.push(await classificationOf(row, duty, { ...rest, figures: incident.figures, vocabulary }))
+        else classifications.push(await classificationOf(asked, duty, vocabulary))
       }
       return {
         classifications,
         notConcerned,
-        unused: Object.keys(incident.figures).filter((figure) => !asked.has(figure)),
+        unused: Object.keys(incident.figures).filter((figure) => !askedFigures.has(figure)),
         assumptions:
           recurs && !incident.earlier_incidents
             ? [
@@ -148,7 +130,7 @@ interface Asking {
 }
 
 /** Asks the verdicts of each pack about an incident. */
-function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): Asked[] {
+function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): AskedVerdict[] {
   const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
   const others = (incident.earlier_incidents ?? []).map((other) =>
     occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
@@ -162,16 +144,17 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
       .map((row) => {
         const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
         const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
-        return {
+        return present({
           row,
           pack,
+          figures: incident.figures,
           known: one.figures,
           judge,
           isAsked: criteria.isAsked,
           verdictWith: (figures: KnownFigures) => judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
-          ...(duty ? { duty } : {}),
-          ...(unasked === undefined ? {} : { unasked }),
-        }
+          duty,
+          unasked,
+        })
       })
   })
 }
@@ -204,12 +187,12 @@ function occurrenceOf(
   subject: JudgedSubject,
   vocabulary: Vocabulary,
 ): Occurrence {
-  return {
+  return present({
     id,
     figures: withFactsOf(subject, knownFiguresOf(figures, rates), vocabulary),
-    ...(at === undefined ? {} : { occurredAt: Date.parse(at) }),
-    ...(cause === undefined ? {} : { rootCause: cause }),
-  }
+    occurredAt: at === undefined ? undefined : Date.parse(at),
+    rootCause: cause,
+  })
 }
 
 /**
@@ -217,13 +200,11 @@ function occurrenceOf(
  * is at most what it has with the rest of its group.
  */
 function withFactsOf(subject: JudgedSubject, given: KnownFigures, { figures }: Vocabulary): KnownFigures {
-  const [first] = subject.packs.values()
-  const facts = first?.judged.subject.knowledge.facts
   const all = new Map(given)
   for (const { code, fact } of figures.values()) {
     if (fact === undefined || given.has(code)) continue
     const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)
-    const range = rangeOfFact(facts?.get(fact)) ?? (ofGroup && upTo(rangeOfFact(facts?.get(ofGroup))))
+    const range = rangeOfFact(subject.factOf(fact)) ?? (ofGroup && upTo(rangeOfFact(subject.factOf(ofGroup))))
     if (range) all.set(code, range)
   }
   return all

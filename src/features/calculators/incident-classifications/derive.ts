@@ -1,3 +1,4 @@
+import { present } from '#src/lib/present.ts'
 import type { Classifier, IncidentFigures, Verdict } from './classifier.ts'
 import type { ContradictionWire, DerivedEventWire } from './derived-schema.ts'
 import { verdictWord } from './parts.ts'
@@ -24,7 +25,9 @@ interface StatedEvent {
   entry_id?: string
 }
 
-interface Circumstances {
+/** What is known of an incident at one moment. */
+export interface IncidentKnowledge {
+  incident: KnownIncident
   stated: StatedEvent[]
   /** Incidents before this one that may recur in it. Undefined: none is known. */
   earlier?: KnownIncident[] | undefined
@@ -36,6 +39,8 @@ interface Circumstances {
 export interface Derived {
   /** What is known of it now. */
   known: IncidentFigures
+  /** The stated events, with all those of which they are a narrower kind. */
+  stated: ReadonlySet<string>
   verdicts: Verdict[]
   events: DerivedEventWire[]
   contradictions: ContradictionWire[]
@@ -49,8 +54,7 @@ export interface Derived {
  */
 export function deriveEvents(
   classifier: Classifier,
-  incident: KnownIncident,
-  { stated, earlier, reported = new Set() }: Circumstances,
+  { incident, stated, earlier, reported = new Set() }: IncidentKnowledge,
 ): Derived {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { known, turns } = followKnowledge(classifier, incident, earlier, codes)
@@ -63,18 +67,14 @@ export function deriveEvents(
     const begun = truth === true ? event : truth === false && reported.has(packId) ? reclassified?.event : undefined
     const contradicted = truth === true ? reclassified?.event : truth === false ? event : undefined
     const against = stated.find((one) => one.event === contradicted)
-    if (against)
-      contradictions.push({
-        event: against.event,
-        ...(against.entry_id ? { entry_id: against.entry_id } : {}),
-        pack_id: packId,
-        criterion: code,
-        verdict: verdictWord(truth, content),
-        detail: `${against.event} was stated and counts; by the figures the verdict is ${verdictWord(truth, content)}`,
-      })
+    if (against) {
+      const [{ event: named, entry_id }, verdict] = [against, verdictWord(truth, content)]
+      const detail = `${named} was stated and counts; by the figures the verdict is ${verdict}`
+      contradictions.push(present({ event: named, entry_id, pack_id: packId, criterion: code, verdict, detail }))
+    }
     if (begun === undefined || !turned || codes.has(begun)) continue
-    const by = turned.id === undefined ? {} : { entry_id: turned.id }
-    const one = { event: begun, at: turned.known_at, ...by, pack_id: packId, criterion: code }
+    const { known_at: at, id: entry_id } = turned
+    const one = present({ event: begun, at, entry_id, pack_id: packId, criterion: code })
     const other = derived.get(begun)
     if (!other || Date.parse(one.at) < Date.parse(other.at)) derived.set(begun, one)
   }
@@ -85,7 +85,8 @@ export function deriveEvents(
     for (const one of derived.values()) if (one.event !== event && kinds.has(one.event)) instants.push(one.at)
     return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? at
   }
-  return { known, verdicts, events: [...derived.values()].map((one) => ({ ...one, at: atOf(one) })), contradictions }
+  const events = [...derived.values()].map((one) => ({ ...one, at: atOf(one) }))
+  return { known, stated: codes, verdicts, events, contradictions }
 }
 
 /** Follows what became known, instant by instant, and finds by what each verdict turned to what it is now. */
@@ -128,22 +129,18 @@ function figuresOf(
   earlier: KnownIncident[] | undefined,
   states: ReadonlyMap<KnownIncident, State>,
 ): IncidentFigures {
-  const { occurred_at: occurredAt } = incident
-  const { figures, root_cause: cause } = states.get(incident)!
+  const { figures, root_cause } = states.get(incident)!
   const rates = Object.assign({}, ...[...states.values()].map((state) => state.rates)) as Record<string, number>
-  return {
+  return present({
     figures: { ...figures },
-    ...(Object.keys(rates).length > 0 ? { rates } : {}),
-    ...(occurredAt === undefined ? {} : { occurred_at: occurredAt }),
-    ...(cause === undefined ? {} : { root_cause: cause }),
-    ...(earlier === undefined
-      ? {}
-      : {
-          earlier_incidents: earlier.flatMap((one) => {
-            const { figures: theirs, root_cause: its } = states.get(one)!
-            if (its === undefined || one.occurred_at === undefined) return []
-            return [{ id: one.id, occurred_at: one.occurred_at, root_cause: its, figures: { ...theirs } }]
-          }),
-        }),
-  }
+    rates: Object.keys(rates).length > 0 ? rates : undefined,
+    occurred_at: incident.occurred_at,
+    root_cause,
+    earlier_incidents: earlier?.flatMap((one) => {
+      const { id, occurred_at } = one
+      const { figures: theirs, root_cause: its } = states.get(one)!
+      if (its === undefined || occurred_at === undefined) return []
+      return [{ id, occurred_at, root_cause: its, figures: { ...theirs } }]
+    }),
+  })
 }

@@ -40,17 +40,7 @@ export const derivedFields = {
   }),
 }
 
-const { pack_id, code, title, duty, result, verdict, event, decided_by, open_figures } = Classification.properties
+const { pack_version: _version, due: _due, criteria: _criteria, ...short } = Classification.properties
 
 /** A verdict in short, without its criteria. */
-export const ShortClassification = Named('IncidentAssessmentClassification', {
-  pack_id,
-  code,
-  title,
-  duty,
-  result,
-  verdict,
-  event,
-  decided_by,
-  open_figures,
-})
+export const ShortClassification = Named('IncidentAssessmentClassification', short)

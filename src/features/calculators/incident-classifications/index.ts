@@ -1,14 +1,13 @@
 /** How grave an incident is: its verdicts under the laws of a day, and the events that they begin. */
 export { findKnowledgeMistakes } from './check-input.ts'
-export { type Classifier, readClassifier } from './classifier.ts'
-export { type Derived, deriveEvents, type Finding, type KnownIncident } from './derive.ts'
+export { readClassifier, type Verdict } from './classifier.ts'
+export { type Derived, deriveEvents, type Finding, type IncidentKnowledge, type KnownIncident } from './derive.ts'
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
 export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'
 export { verdictWord } from './parts.ts'
 export {
   Classification,
-  type ClassificationWire,
   type FiguresWire,
   type FigureValue,
   GivenFigures,

@@ -4,6 +4,7 @@ import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { judgedSourceOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type IncidentSubject, judgeIncidentSubject, incidentSubjectOf } from '../incident-subject/incident-subject.ts'
@@ -46,18 +47,16 @@ async function classifyIncident(
   const judged = await judgeIncidentSubject(law, subject, asOf, [])
   const classifier = await readClassifier(law, judged, asOf, body.pack_ids)
   const found = await classifier.answer(body)
-  const { customer } = subject
-  const { rates } = body
   const [first] = judged.packs.values()
   const told = new Set(found.classifications.map(({ pack_id: packId }) => packId))
-  return {
+  return present({
     as_of: asOf.validAt,
-    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    ...(customer ? { customer } : {}),
+    known_at: asOf.knownAt,
+    customer: subject.customer,
     classifications: found.classifications,
     not_concerned: found.notConcerned,
-    ...(rates ? { rates } : {}),
-    ...(found.unused.length > 0 ? { unused_figures: found.unused } : {}),
+    rates: body.rates,
+    unused_figures: filled(found.unused),
     assumptions: [
       ...found.assumptions,
       ...judged.aboutRoles,
@@ -67,5 +66,5 @@ async function classifyIncident(
       .map(({ version }) => version)
       .filter(({ pack_id: packId }) => told.has(packId))
       .map(judgedSourceOf),
-  }
+  })
 }

@@ -1,9 +1,10 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
+import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
 import type { ClassificationWire, FigureMeasure, FigureValue, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
 
-const COMPARISONS = { gt: 'more than', gte: 'at least', lt: 'less than', lte: 'at most' } as const
+const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
 
 /** What is known of a figure, as a person says it: `yes`, `80,000 to 120,000`, `at least 3 hours`, `EUR 60,000`. */
 export function figureInWords(value: FigureValue, isPercent = false): string {
@@ -11,14 +12,12 @@ export function figureInWords(value: FigureValue, isPercent = false): string {
   if (value === 'unknown') return value
   const wordsOf = (measure: FigureMeasure) => measureInWords(measure, isPercent)
   if (typeof value !== 'object' || 'amount' in value) return wordsOf(value)
-  const { at_least: least, more_than: more, at_most: most, less_than: less } = value
+  const { at_least: least, at_most: most } = value
   if (least !== undefined && most !== undefined) return `${wordsOf(least)} to ${wordsOf(most)}`
-  return [
-    ...(least === undefined ? [] : [`at least ${wordsOf(least)}`]),
-    ...(more === undefined ? [] : [`more than ${wordsOf(more)}`]),
-    ...(most === undefined ? [] : [`at most ${wordsOf(most)}`]),
-    ...(less === undefined ? [] : [`less than ${wordsOf(less)}`]),
-  ].join(', ')
+  return BOUNDS.flatMap((bound) => {
+    const end = value[bound]
+    return end === undefined ? [] : [`${wordsCell(bound)} ${wordsOf(end)}`]
+  }).join(', ')
 }
 
 /** What a test asks of its figure or of its criteria: `more than 10 % of clients of the affected service`. */
@@ -30,7 +29,7 @@ function thresholdInWords(test: JudgedTestWire, labelOf: (figure: string) => str
   const { compare, is, lower_of: lower, ...limit } = threshold
   if (compare === 'is') return is ? 'yes' : 'no'
   const limits = (lower ?? [limit]).map((one) => limitInWords(one, labelOf))
-  return `${COMPARISONS[compare]} ${limits.length > 1 ? `the lower of ${limits.join(' and ')}` : limits[0]}`
+  return `${LIMIT_WORDS[compare]} ${limits.length > 1 ? `the lower of ${limits.join(' and ')}` : limits[0]}`
 }
 
 type Limit = Omit<NonNullable<JudgedTestWire['threshold']>, 'compare' | 'is' | 'lower_of'>
@@ -46,7 +45,7 @@ function limitInWords(
 
 function measureInWords(measure: FigureMeasure, isPercent = false): string {
   if (typeof measure === 'string') return periodInWords(measure)
-  if (typeof measure === 'object') return `${measure.currency} ${measure.amount.toLocaleString('en-GB')}`
+  if (typeof measure === 'object') return moneyInWords(measure)
   return `${measure.toLocaleString('en-GB', { maximumFractionDigits: 6 })}${isPercent ? ' %' : ''}`
 }
 
@@ -82,11 +81,11 @@ export function rowsOfVerdict(
   { act, vocabulary, contradicted }: Context,
 ): ClassificationRow[] {
   const key = `${one.pack_id}/${one.code}`
-  const verdict = wordsCell(one.verdict)!
+  const verdict = wordsCell(one.verdict)
   return one.criteria.flatMap((criterion) => {
     const isVerdict = criterion.code === one.code
     const own = isVerdict ? key : `${key}/${criterion.code}`
-    const result = wordsCell(criterion.result)!
+    const result = wordsCell(criterion.result)
     const head = { act, verdict, criterion: criterion.title }
     const decides = isVerdict
       ? one.open_figures
@@ -111,7 +110,7 @@ export function rowsOfVerdict(
 /** The tests of a criterion with their numbers as keys. */
 function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire, vocabulary: Vocabulary) {
   const titles = new Map(one.criteria.map(({ code, title }) => [code, title]))
-  const labelOf = (figure: string) => vocabulary.figures.get(figure)?.label ?? wordsCell(figure)!
+  const labelOf = (figure: string) => vocabulary.figures.get(figure)?.label ?? wordsCell(figure)
   return alternatives.flatMap(({ text, ref, tests }, first) =>
     tests.map((test, second) => {
       const asked = [...(test.of ?? []), ...(test.criterion ? [test.criterion] : [])].map(
@@ -124,7 +123,7 @@ function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire
         key: `${first + 1}.${second + 1}`,
         level: 'test' as const,
         text,
-        result: wordsCell(test.result)!,
+        result: wordsCell(test.result),
         figure: figure ? labelOf(figure) : recurring ? 'Incidents of the same root cause' : asked,
         threshold: thresholdInWords(test, labelOf),
         ...(given === undefined ? {} : { given: figureInWords(given, isPercent) }),

@@ -1,4 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
+import { filled, present } from '#src/lib/present.ts'
 import type { Classifier } from './classifier.ts'
 import type { Derived } from './derive.ts'
 import type { derivedFields } from './derived-schema.ts'
@@ -13,25 +14,21 @@ export type IncidentVerdicts = { classifications?: ClassificationWire[] } & Stat
  */
 export async function readVerdicts(
   classifier: Classifier,
-  { known, events, contradictions }: Derived,
-  stated: ReadonlyArray<{ event: string }>,
+  { known, stated, verdicts, events, contradictions }: Derived,
 ): Promise<IncidentVerdicts> {
-  const codes = classifier.withBroader(stated.map(({ event }) => event))
-  const { classifications, notConcerned } = await classifier.answer(known, codes)
-  const verdicts = classifier.verdictsOf(known, codes)
-  const begun = new Set(verdicts.map(({ content }) => content.event).filter((event) => codes.has(event)))
+  const { classifications, notConcerned } = await classifier.answer(known, stated)
+  const begun = new Set(verdicts.map(({ content }) => content.event).filter((event) => stated.has(event)))
   const asked = verdicts.filter(({ content: { event } }) => {
     const kinds = classifier.withBroader([event])
-    return !codes.has(event) && [...begun].some((one) => kinds.has(one))
+    return !stated.has(event) && [...begun].some((one) => kinds.has(one))
   })
   const hasFigures = Object.keys(known.figures).length > 0
-  const told = hasFigures
-    ? classifications
-    : classifications.filter((one) => asked.some(({ pack_id, code }) => one.pack_id === pack_id && one.code === code))
-  return {
-    ...(hasFigures || told.length > 0 ? { classifications: told } : {}),
-    ...(events.length > 0 ? { derived_events: events } : {}),
-    ...(contradictions.length > 0 ? { contradictions } : {}),
-    ...(hasFigures && notConcerned.length > 0 ? { not_classified: notConcerned } : {}),
-  }
+  const isAsked = ({ pack_id: packId, code }: ClassificationWire) =>
+    asked.some((one) => one.pack_id === packId && one.code === code)
+  return present({
+    classifications: hasFigures ? classifications : filled(classifications.filter(isAsked)),
+    derived_events: filled(events),
+    contradictions: filled(contradictions),
+    not_classified: hasFigures ? filled(notConcerned) : undefined,
+  })
 }

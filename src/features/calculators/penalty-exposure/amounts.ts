@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { PenaltyTerm } from '#src/law/attachments/index.ts'
+import { filled, present } from '#src/lib/present.ts'
 
 /** Amounts as whole cents, so that percentages of large turnovers stay exact. */
 type Cents = bigint
@@ -155,11 +156,11 @@ function mostDaysIn(period: string): number {
 /** A computed term on the wire. */
 export function termOf({ kind, range, missing, basis, perDay }: ComputedTerm) {
   const { most } = range
-  return {
+  return present({
     kind,
     ...basis,
-    ...(perDay === undefined ? {} : { amount_per_day: moneyOf(perDay) }),
-    ...(most === undefined ? {} : { amount: moneyOf(most) }),
-    ...(missing.length > 0 ? { missing } : {}),
-  }
+    amount_per_day: perDay === undefined ? undefined : moneyOf(perDay),
+    amount: most === undefined ? undefined : moneyOf(most),
+    missing: filled(missing),
+  })
 }

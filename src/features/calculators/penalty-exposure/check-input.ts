@@ -12,7 +12,7 @@ import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { infringedBy, provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './request.ts'
 
-/** The mistakes in money, infringements and the subject; without any, and without `unknown` words, in duties and size. */
+/** The mistakes in money, infringements and the subject; if there are none, those in duties and in the size. */
 export async function checkPenaltyExposureInput(
   law: DatedLawReader,
   body: PenaltyExposure,

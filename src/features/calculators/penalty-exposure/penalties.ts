@@ -3,6 +3,7 @@ import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } 
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { canonicalRef, citationOf, fullProvision } from '#src/lib/law/provisions.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
@@ -33,48 +34,36 @@ export function computePenalty(
 ): ComputedPenalty | Excluded {
   const { content_json: content, code } = row
   const head = { code, title: content.title }
+  const exclude = (reason: Excluded['reason'], detail: string): Excluded => ({ ...head, reason, detail })
   if (offender.person && content.person !== 'any' && content.person !== offender.person)
-    return { ...head, reason: 'other_person', detail: `is for ${content.person} persons` }
+    return exclude('other_person', `is for ${content.person} persons`)
   const addressed = judgeAddressee(row, offender)
   if (addressed.truth === false)
-    return {
-      ...head,
-      reason: 'other_role',
-      detail: `is for ${content.addressee_role}, which the given roles and facts rule out`,
-    }
+    return exclude('other_role', `is for ${content.addressee_role}, which the given roles and facts rule out`)
   const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
   const condition = content.condition && judge(content.condition.rule)
   if (condition?.truth === false)
-    return { ...head, reason: 'other_condition', detail: `${content.condition!.text} (${refOf(content.condition!)})` }
+    return exclude('other_condition', `${content.condition!.text} (${refOf(content.condition!)})`)
   const exempting = exemptionOf(content, judge)
-  if (exempting)
-    return { ...head, reason: 'exempt', detail: `${exempting.condition} holds: no fine (${refOf(exempting)})` }
+  if (exempting) return exclude('exempt', `${exempting.condition} holds: no fine (${refOf(exempting)})`)
   const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.validAt)
-  if (dates.from && dates.turnsOn.length === 0)
-    return { ...head, reason: 'not_yet', detail: `is not the law before ${dates.from}` }
+  if (dates.from && dates.turnsOn.length === 0) return exclude('not_yet', `is not the law before ${dates.from}`)
   const exposure = computeExposure(content, figures, judge)
   const turnsOn = [...new Set([...addressed.turnsOn, ...(condition?.turnsOn ?? []), ...dates.turnsOn])].toSorted()
-  const wire: PenaltyWire = {
+  const wire: PenaltyWire = present({
     ...head,
     hash: row.hash,
-    kind: content.kind,
-    ...(content.bound ? { bound: content.bound } : {}),
-    set_by: content.set_by,
-    imposed_by: content.imposed_by,
-    person: content.person,
-    addressee_role: content.addressee_role,
-    addressed: addressed.truth ? 'yes' : 'unknown',
-    ...(content.condition
-      ? { condition: { rule: content.condition.rule, text: content.condition.text, ref: refOf(content.condition) } }
-      : {}),
-    ...(dates.from ? { applies_from: dates.from } : {}),
-    ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
+    ...pick(content, 'kind bound set_by imposed_by person addressee_role'),
+    addressed: addressed.truth ? ('yes' as const) : ('unknown' as const),
+    condition: content.condition && { ...pick(content.condition, 'rule text'), ref: refOf(content.condition) },
+    applies_from: dates.from,
+    turns_on: filled(turnsOn),
     ...(exposure
       ? { ...amountsOf(exposure), ...ownCeilingOf(content, figures, judge, exposure) }
       : { no_amount: noAmountOf(content) }),
-    ...(content.aggregate ? { aggregate: content.aggregate } : {}),
+    aggregate: content.aggregate,
     citations: row.citations.map(citationOf),
-  }
+  })
   return { row, exposure, wire }
 }
 
@@ -93,11 +82,11 @@ export function maximumOf(range: AmountRange): MaximumWire {
 }
 
 function amountsOf({ alternatives, range, missing }: Exposure) {
-  return {
+  return present({
     maximum: maximumOf(range),
     alternatives: alternatives.map(alternativeOf),
-    ...(missing.length > 0 ? { missing } : {}),
-  }
+    missing: filled(missing),
+  })
 }
 
 /** The ceiling by the turnover of the offender alone, where its group is known and makes another one. */
@@ -114,17 +103,17 @@ function ownCeilingOf(
 }
 
 function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {
-  const { rule, turnsOn } = condition ?? {}
-  return {
-    ...(rule && ref
-      ? { condition: { rule, ref, ...(turnsOn && turnsOn.length > 0 ? { turns_on: turnsOn } : {}) } }
-      : {}),
-    ...(fine ? { fine } : {}),
+  return present({
+    condition:
+      condition && ref !== undefined
+        ? present({ rule: condition.rule, ref, turns_on: filled(condition.turnsOn) })
+        : undefined,
+    fine,
     combine,
     terms: terms.map(termOf),
-    ...(won === undefined ? {} : { won }),
+    won,
     maximum: fine === 'national_law' ? {} : maximumOf(range),
-  }
+  })
 }
 
 function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): string {

@@ -1,9 +1,12 @@
 import { isThreatened, type ListedPenalty } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
+import { isRange, ownFigureOf } from '#src/law/subjects/index.ts'
 import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
+import { moneyInWords } from '#src/lib/law/words.ts'
+import { filled, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
 import { centsOf, DAYS_OF_YEAR, exactly, type Figures } from './amounts.ts'
@@ -94,14 +97,16 @@ export async function calculateExposureOf(
  * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all
  * enterprises under the same control. Without a known group a stated turnover counts as its own too.
  */
-function turnoverOf({ turnover, facts }: PenaltyExposure, { group }: JudgedSubject): NonNullable<Figures['turnover']> {
+function turnoverOf({ turnover }: PenaltyExposure, subject: JudgedSubject): NonNullable<Figures['turnover']> {
   const stated = turnover && exactly(centsOf(turnover.amount))
+  const { group } = subject
   if (!group) return stated ? { own: stated, undertaking: stated } : {}
   const { value, isExact } = group.undertaking.totals.turnover_eur
   const summed = isExact ? exactly(centsOf(value)) : { least: centsOf(value) }
-  const own = facts?.['turnover_eur']
+  const own = subject.factOf(ownFigureOf('turnover_eur'))
+  const [amount] = own && !isRange(own) ? own : []
   return {
-    ...(typeof own === 'number' ? { own: exactly(centsOf(own)) } : {}),
+    ...(typeof amount === 'number' ? { own: exactly(centsOf(amount)) } : {}),
     undertaking: stated ?? summed,
   }
 }
@@ -116,20 +121,17 @@ async function resultOf(
   const { index, wire, duty, penalties } = item
   const pack = subject.packs.get(wire.pack_id)
   const provision = await provisionOf(law, wire)
-  return {
+  return present({
     index,
     pack_id: wire.pack_id,
-    ...(pack ? { pack_version: pack.version.version.version } : {}),
-    ...(wire.obligation ? { obligation: wire.obligation } : {}),
-    ...(provision ? { provision } : {}),
-    ...(duty ? { duty: await dutyWireOf(wire, duty) } : {}),
-    ...(pack && !duty ? { no_duty: await sayNoDuty(law, pack.version.version.id, provision!) } : {}),
-    penalties: penalties.map((penalty) => {
-      const bars = barsOf(item, penalty, all)
-      return { ...penalty.wire, ...(bars.length > 0 ? { barred_by: bars } : {}) }
-    }),
+    pack_version: pack?.version.version.version,
+    obligation: wire.obligation,
+    provision,
+    duty: duty && (await dutyWireOf(wire, duty)),
+    no_duty: pack && !duty ? await sayNoDuty(law, pack.version.version.id, provision!) : undefined,
+    penalties: penalties.map((penalty) => present({ ...penalty.wire, barred_by: filled(barsOf(item, penalty, all)) })),
     excluded,
-  }
+  })
 }
 
 /** Says that no duty is recorded at a provision, and why, if the pack's coverage says so. */
@@ -147,14 +149,13 @@ function excludedByDuty(
 ): Excluded[number] | undefined {
   if (!duty) return undefined
   const { outcome, from, displacedBy } = duty
-  const head = { code, title }
-  if (outcome === 'displaced') return { ...head, reason: 'displaced', detail: `the duty gives way to ${displacedBy}` }
-  if (outcome === 'does_not_apply')
-    return { ...head, reason: 'does_not_apply', detail: 'the subject does not owe the duty' }
+  const exclude = (reason: Excluded[number]['reason'], detail: string) => ({ code, title, reason, detail })
+  if (outcome === 'displaced') return exclude(outcome, `the duty gives way to ${displacedBy}`)
+  if (outcome === 'does_not_apply') return exclude(outcome, 'the subject does not owe the duty')
   if (outcome === 'not_yet')
-    return { ...head, reason: 'not_yet', detail: from ? `the duty applies from ${from}` : 'the duty has no date yet' }
+    return exclude(outcome, from ? `the duty applies from ${from}` : 'the duty has no date yet')
   if (outcome === 'undetermined' && from && from > validAt)
-    return { ...head, reason: 'not_yet', detail: `the duty cannot apply before ${from}` }
+    return exclude('not_yet', `the duty cannot apply before ${from}`)
   return undefined
 }
 
@@ -163,15 +164,14 @@ async function dutyWireOf(
   duty: JointDuty,
 ): Promise<NonNullable<InfringementResultWire['duty']>> {
   const { outcome, from, open, displacedBy, duties } = duty
-  const missing = await duty.findMissing()
-  return {
+  return present({
     outcome,
-    ...(from ? { applies_from: from } : {}),
-    ...(missing.length > 0 ? { missing_facts: missing } : {}),
-    ...(open.length > 0 ? { open_conditions: open } : {}),
-    ...(displacedBy ? { displaced_by: displacedBy } : {}),
-    ...(obligation ? {} : { obligations: duties.map(({ code }) => code) }),
-  }
+    applies_from: from,
+    missing_facts: filled(await duty.findMissing()),
+    open_conditions: filled(open),
+    displaced_by: displacedBy,
+    obligations: obligation ? undefined : duties.map(({ code }) => code),
+  })
 }
 
 /** Whose turnover is taken: as it was stated, or added up. */
@@ -180,7 +180,7 @@ function sayTurnover({ turnover }: PenaltyExposure, group: JudgedSubject['group'
   if (!group) return stated
   const { others, totals } = group.undertaking
   const { value, isExact } = totals.turnover_eur
-  const sum = `${isExact ? '' : 'at least '}EUR ${value.toLocaleString('en-US')}`
+  const sum = `${isExact ? '' : 'at least '}${moneyInWords({ amount: value, currency: 'EUR' })}`
   const who = others.length === 0 ? 'the subject alone' : `the subject with ${others.join(', ')}`
   if (!turnover) return [`The turnover of the undertaking is ${sum}: ${who}, by ownership.`]
   if (turnover.amount === value) return stated

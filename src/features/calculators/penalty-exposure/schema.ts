@@ -11,8 +11,9 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 
-const known = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
-const Maximum = Strict(known, {
+/** What is known of an amount. */
+export const knownAmount = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
+const Maximum = Strict(knownAmount, {
   title: 'Maximum',
   description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of',
 })
@@ -53,7 +54,7 @@ const Bar = Named('PenaltyBarredBy', {
   ref: Ref,
 })
 
-const Penalty = Named('InfringementPenalty', {
+export const Penalty = Named('InfringementPenalty', {
   code: Text,
   hash: FullOnly(Text),
   title: Text,
@@ -81,7 +82,7 @@ const Penalty = Named('InfringementPenalty', {
   turns_on: Maybe(Texts),
   maximum: Maybe(Maximum),
   own_maximum: Maybe(
-    Strict(known, {
+    Strict(knownAmount, {
       title: 'Maximum',
       description: 'By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23)',
     }),

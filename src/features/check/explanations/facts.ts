@@ -6,18 +6,15 @@ import { type OpenConditionWire, sayAnswer } from '#src/lib/law/qualifiers.ts'
 import { assumedFor } from './assumptions.ts'
 import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
 
-type Known = Pick<GroupTrace, 'given' | 'at_least'>
 type Derived = SubjectUnderPack['own']['derived'][number]
 type Origin = NonNullable<GraphNodeWire['origin']>
 
 const VALUES_MOST = 50
 
 /** Adds the fact that a group compares, given or derived, and returns its id. */
-export function addComparedFact(scene: SubjectUnderPack, { input, given, at_least }: GroupTrace): string {
-  const origin = originOf(scene, input, given)
-  return origin
-    ? addDerivedFact(scene, input, { given, ...(at_least === undefined ? {} : { at_least }) }, origin)
-    : addSubjectFact(scene, input)
+export function addComparedFact(scene: SubjectUnderPack, group: GroupTrace): string {
+  const origin = originOf(scene, group.input, group.given)
+  return origin ? addDerivedFact(scene, group, origin) : addSubjectFact(scene, group.input)
 }
 
 /** Adds what was said of a subject about a list or fact, or that nothing was, and returns its id. */
@@ -82,7 +79,7 @@ export function addLawRole(
   return id
 }
 
-function addDerivedFact(scene: SubjectUnderPack, input: string, { given, at_least }: Known, origin: Origin): string {
+function addDerivedFact(scene: SubjectUnderPack, { input, given, at_least }: GroupTrace, origin: Origin): string {
   const { sketch, words, subject } = scene
   const bound = at_least === undefined ? given.join('|') : `at-least-${at_least}`
   const id = `derived_fact:${subject.id}/${input}=${bound}`

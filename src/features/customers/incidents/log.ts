@@ -1,25 +1,27 @@
 import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { DisplacedFilingsWire, IncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
+import type { IncidentLaw, IncidentState } from '#src/features/calculators/incident-assessments/index.ts'
 import {
-  type Derived,
-  deriveEvents,
   type KnownIncident,
-  readVerdicts,
+  type Verdict,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/index.ts'
 import type { Answered } from '#src/law/questions/index.ts'
-import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './check-input.ts'
+import { pick, present } from '#src/lib/present.ts'
+import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './entries.ts'
 import type { LoggedEntry } from './queries.ts'
-import type { IncidentFilingWire } from './schema.ts'
+import type { IncidentFilingWire, IncidentWire } from './schema.ts'
 
 /** A log with what else is known of its customer. */
-export interface Log {
+interface Log {
   id: string
   entries: LoggedEntry[]
   /** Earlier incidents of one root cause. Undefined: no root cause is logged. */
   earlier: KnownIncident[] | undefined
 }
+
+/** The law for the customer with these answers to the questions of the case. */
+type LawOf = (answers: Answered) => Promise<IncidentLaw>
 
 /** What turned with an entry, or with several. */
 export interface TurnedVerdicts {
@@ -27,139 +29,117 @@ export interface TurnedVerdicts {
   verdicts: VerdictChangeWire[]
 }
 
-/** The law for the customer with these answers to the questions of the case. */
-type LawOf = (answers: Answered) => Promise<IncidentLaw>
+/** What an incident says of its log beside the entries. */
+type ToldLog = Pick<
+  IncidentWire,
+  'customer' | 'known' | 'classifications' | 'filings' | 'displaced' | 'not_computed' | 'assumptions' | 'sources'
+>
 
-/** What follows from a log: the verdicts and the filings now, and what each entry changed in them. */
-export async function computeLog(lawOf: LawOf, log: Log) {
-  const states = await listStates(lawOf, log)
-  const last = states.at(-1) ?? (await stateOf(lawOf, { ...log, entries: [] }))
-  const { law, derived, filings, displaced } = last
-  const stated = eventsOfLog(log.entries)
-  const { assumptions, sources } = await law.answer(stated, derived.events)
-  const { known } = derived
+/** What follows from a log. */
+export interface ComputedLog {
+  /** What the entries from one position to another changed together. */
+  turnedBy(from: number, to: number): TurnedVerdicts
+  /** The verdicts and the filings now. */
+  tell(): Promise<ToldLog>
+}
+
+/** Computes what follows from a log by the law of a day, once after each of its entries. */
+export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promise<ComputedLog> {
+  const states: LogState[] = []
+  for (const at of log.entries.keys()) states.push(await stateAfter(log.entries.slice(0, at + 1), lawOf, log))
+  const { law, state, filings } = states.at(-1) ?? (await stateAfter([], lawOf, log))
   return {
-    turned: states.map((after, index) => compareStates(states[index - 1], after)),
-    /** What the entries from this position on changed together. */
-    turnedSince: (position: number): TurnedVerdicts => compareStates(states[position - 1], last),
-    told: {
-      ...(Object.keys(known.figures).length > 0 || known.root_cause !== undefined
-        ? { known: withoutEarlier(known) }
-        : {}),
-      ...(await readVerdicts(law.classifier, derived, stated)),
-      filings,
-      displaced,
-      assumptions: [...new Set(assumptions)],
-      sources,
+    turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
+    async tell() {
+      const { known } = state.derived
+      const { verdicts, assumptions, sources } = await law.tell(state)
+      const isKnown = Object.keys(known.figures).length > 0 || known.root_cause !== undefined
+      return present({
+        customer: law.customer,
+        known: isKnown ? pick(known, 'figures rates occurred_at root_cause') : undefined,
+        ...verdicts,
+        filings,
+        displaced: state.displaced,
+        assumptions,
+        sources,
+        not_computed: law.subject.packs.size === 0 ? `on ${validAt} no pack has a published version` : undefined,
+      })
     },
   }
 }
 
-const withoutEarlier = ({ earlier_incidents: _earlier, ...known }: Derived['known']) => known
-
 /** The verdicts and filings of an incident after one of its entries. */
 interface LogState {
   law: IncidentLaw
-  /** The answers that the law is read with, as text. */
-  answers: string
-  derived: Derived
+  state: IncidentState
+  /** The filings, of which some were sent. */
   filings: IncidentFilingWire[]
-  displaced: DisplacedFilingsWire[]
-  /** The clocks before it is marked what was sent. A note leaves them as they were. */
-  clocks: { events: string; short: Awaited<ReturnType<IncidentLaw['filingsOf']>> }
 }
 
-/** The states after each entry, from the entries up to it. */
-async function listStates(lawOf: LawOf, log: Log): Promise<LogState[]> {
-  const states: LogState[] = []
-  for (const index of log.entries.keys())
-    states.push(await stateOf(lawOf, { ...log, entries: log.entries.slice(0, index + 1) }, states.at(-1)))
-  return states
-}
-
-async function stateOf(lawOf: LawOf, { id, entries, earlier }: Log, before?: LogState): Promise<LogState> {
-  const said = answersOfLog(entries)
-  const answers = JSON.stringify(said)
-  const law = before?.answers === answers ? before.law : await lawOf(said)
-  const stated = eventsOfLog(entries)
-  const reported = new Set(listCountingEntries(entries).flatMap(({ sent_pack_id: packId }) => packId ?? []))
-  const derived = deriveEvents(law.classifier, knownIncidentOf(id, entries), { stated, earlier, reported })
-  const events = JSON.stringify([stated, derived.events, answers])
-  const clocks =
-    before?.clocks.events === events ? before.clocks : { events, short: await law.filingsOf(stated, derived.events) }
-  const { filings, displaced } = clocks.short
-  return { law, answers, derived, filings: markSent(filings, entries), displaced, clocks }
+async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }: Log): Promise<LogState> {
+  const counting = listCountingEntries(entries)
+  const law = await lawOf(answersOfLog(counting))
+  const state = await law.stateOf({
+    incident: knownIncidentOf(id, counting),
+    stated: eventsOfLog(counting),
+    earlier,
+    reported: new Set(counting.flatMap(({ sent_pack_id: packId }) => packId ?? [])),
+  })
+  return { law, state, filings: markSent(state.filings, counting) }
 }
 
 /** Marks the filings that entries say were sent; of several the first counts. */
 function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): IncidentFilingWire[] {
-  const sent = listCountingEntries(entries).filter(({ sent_filing: code }) => code !== undefined)
   return filings.map((filing) => {
-    const entry = sent.find((one) => one.sent_filing === filing.code && one.sent_pack_id === filing.pack_id)
+    const entry = entries.find((one) => one.sent_filing === filing.code && one.sent_pack_id === filing.pack_id)
     if (!entry) return filing
+    const { id, happened_at: at, sent_reference: reference } = entry
     const latest = filing.due?.extended_to ?? filing.due?.limit
-    return {
-      ...filing,
-      status: 'sent' as const,
-      sent: {
-        entry_id: entry.id,
-        at: entry.happened_at,
-        ...(entry.sent_reference ? { reference: entry.sent_reference } : {}),
-        ...(latest ? { in_time: !isLaterInstant(entry.happened_at, latest) } : {}),
-      },
-    }
+    const isInTime = latest === undefined ? undefined : !isLaterInstant(at, latest)
+    return { ...filing, status: 'sent' as const, sent: present({ entry_id: id, at, reference, in_time: isInTime }) }
   })
 }
 
 /** What changed from one state to the next in the verdicts, and in status, limit or trigger of the filings. */
-function compareStates(before: LogState | undefined, after: LogState): TurnedVerdicts {
-  return { changes: compareFilings(before, after), verdicts: compareVerdicts(before, after) }
+function compareStates(before: LogState | undefined, after: LogState | undefined): TurnedVerdicts {
+  const verdictsOf = (log: LogState | undefined) => log?.state.derived.verdicts ?? []
+  const wordOf = (verdict: Verdict | undefined) =>
+    verdict ? verdictWord(verdict.truth, verdict.content) : 'undetermined'
+  return {
+    changes: differing(standingsOf(before), standingsOf(after), (one) => JSON.stringify(one?.is)).map(([was, is]) => {
+      const { pack_id, code: filing } = (is ?? was)!
+      return present({ pack_id, filing, before: was?.is, after: is?.is })
+    }),
+    verdicts: differing(verdictsOf(before), verdictsOf(after), wordOf).map(([was, is]) => {
+      const { pack_id, code: criterion } = (is ?? was)!
+      return { pack_id, criterion, before: wordOf(was), after: wordOf(is) }
+    }),
+  }
 }
 
-function compareVerdicts(before: LogState | undefined, after: LogState): VerdictChangeWire[] {
-  const wordsOf = (state: LogState | undefined) =>
-    new Map(
-      state?.derived.verdicts.map(({ pack_id: packId, code, truth, content }) => [
-        `${packId}/${code}`,
-        {
-          pack_id: packId,
-          criterion: code,
-          word: verdictWord(truth, content),
-        },
-      ]),
-    )
-  const [earlier, later] = [wordsOf(before), wordsOf(after)]
-  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) => {
-    const [one, other] = [earlier.get(key), later.get(key)]
-    const { pack_id, criterion } = (other ?? one)!
-    const [was, is] = [one?.word ?? UNDETERMINED, other?.word ?? UNDETERMINED]
-    return was === is ? [] : [{ pack_id, criterion, before: was, after: is }]
+interface Named {
+  pack_id: string
+  code: string
+}
+
+/** The objects of which two lists say different things, each as the one and the other list have it. */
+function differing<T extends Named>(before: T[], after: T[], sayOf: (one: T | undefined) => string | undefined) {
+  const byKey = (list: T[]) => new Map(list.map((one) => [`${one.pack_id}/${one.code}`, one]))
+  const [earlier, later] = [byKey(before), byKey(after)]
+  return [...new Set([...earlier.keys(), ...later.keys()])]
+    .map((key) => [earlier.get(key), later.get(key)] as const)
+    .filter(([was, is]) => sayOf(was) !== sayOf(is))
+}
+
+type Standing = Named & { is: NonNullable<FilingChangeWire['after']> }
+
+function standingsOf(log: LogState | undefined): Standing[] {
+  if (!log) return []
+  const displaced = log.state.displaced.flatMap(({ pack_id, filings }) =>
+    filings.map(({ code }): Standing => ({ pack_id, code, is: { status: 'displaced' } })),
+  )
+  const own = log.filings.map(({ pack_id, code, status, due, waiting_for }): Standing => {
+    return { pack_id, code, is: present({ status, limit: due?.limit, waiting_for }) }
   })
-}
-
-const UNDETERMINED = 'undetermined'
-
-function compareFilings(before: LogState | undefined, after: LogState): FilingChangeWire[] {
-  const [earlier, later] = [statesOf(before), statesOf(after)]
-  const keys = [...new Set([...earlier.keys(), ...later.keys()])]
-  return keys.flatMap((key) => {
-    const [one, other] = [earlier.get(key), later.get(key)]
-    if (JSON.stringify(one?.state) === JSON.stringify(other?.state)) return []
-    const { pack_id = '', filing = '' } = other ?? one ?? {}
-    return [{ pack_id, filing, ...(one ? { before: one.state } : {}), ...(other ? { after: other.state } : {}) }]
-  })
-}
-
-function statesOf(then: LogState | undefined) {
-  const states = new Map<string, { pack_id: string; filing: string; state: NonNullable<FilingChangeWire['after']> }>()
-  for (const { pack_id, code, status, due, waiting_for: waitingFor } of then?.filings ?? [])
-    states.set(`${pack_id}/${code}`, {
-      pack_id,
-      filing: code,
-      state: { status, ...(due ? { limit: due.limit } : {}), ...(waitingFor ? { waiting_for: waitingFor } : {}) },
-    })
-  for (const { pack_id, filings } of then?.displaced ?? [])
-    for (const { code } of filings)
-      states.set(`${pack_id}/${code}`, { pack_id, filing: code, state: { status: 'displaced' } })
-  return states
+  return [...own, ...displaced]
 }

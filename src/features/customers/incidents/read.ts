@@ -3,21 +3,15 @@ import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/inci
 import { readIncidentSubject } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
+import { computedOnce } from '#src/lib/computed-once.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
+import { pick, present } from '#src/lib/present.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import {
-  answersOf,
-  answersOfLog,
-  countsFrom,
-  eventsOfLog,
-  knowledgeOf,
-  knownIncidentOf,
-  listCountingEntries,
-} from './check-input.ts'
-import { computeLog, type TurnedVerdicts } from './log.ts'
+import { answersOf, countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listCountingEntries } from './entries.ts'
+import { type ComputedLog, computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
   findIncident,
@@ -113,8 +107,7 @@ export async function readLawOf(
   const { workspace_id: workspaceId, profile_id: profileId, subject_id: subjectId, country } = incident
   const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country, answers)
   const question = filerQuestionOf(subject, incident)
-  const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now(), events)
-  return { law, customer: subject.customer }
+  return readIncidentLaw(stores, subject, question, asOf, stores.clock.now(), events)
 }
 
 async function wireOf(
@@ -124,13 +117,13 @@ async function wireOf(
   asOf: VersionChoice,
   knownAt: string | undefined,
 ): Promise<IncidentWire> {
-  const { turned, told } = await computeOrExplain(stores, incident, entries, asOf, knownAt)
+  const log = await computeOrExplain(stores, incident, entries, asOf, knownAt)
   return {
     ...headOf(incident),
     as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    entries: entriesOf(entries, turned),
-    ...told,
+    entries: entriesOf(entries, log),
+    ...(await log.tell()),
   }
 }
 
@@ -144,29 +137,21 @@ async function computeOrExplain(
   entries: LoggedEntry[],
   asOf: VersionChoice,
   knownAt: string | undefined,
-) {
+): Promise<ComputedLog> {
+  const lawOf = computedOnce((answers: Answered) => readLawOf(stores, incident, asOf, eventsOfLog(entries), answers))
+  const earlier = await readEarlier(stores.graph, incident, entries, knownAt)
   try {
-    const lawOf = (answers: Answered) => readLawOf(stores, incident, asOf, eventsOfLog(entries), answers)
-    const { law, customer } = await lawOf(answersOfLog(entries))
-    const earlier = await readEarlier(stores.graph, incident, entries, knownAt)
-    const computed = await computeLog(async (answers) => (await lawOf(answers)).law, {
-      id: incident.id,
-      entries,
-      earlier,
-    })
-    const none = law.subject.packs.size === 0 ? `on ${asOf.validAt} no pack has a published version` : undefined
-    const told = { ...(customer ? { customer } : {}), ...computed.told, ...(none ? { not_computed: none } : {}) }
-    return { ...computed, told }
+    return await computeLog(lawOf, { id: incident.id, entries, earlier }, asOf.validAt)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     const [{ detail = '' } = {}] = error.entries
     const reason = `the customer's profile no longer says whose incident it is: subject_id ${detail}`
-    const told = { filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }
-    return { turned: [], turnedSince: () => NOTHING_TURNED, told }
+    return {
+      turnedBy: () => ({ changes: [], verdicts: [] }),
+      tell: () => Promise.resolve({ filings: [], displaced: [], not_computed: reason, assumptions: [], sources: [] }),
+    }
   }
 }
-
-const NOTHING_TURNED: TurnedVerdicts = { changes: [], verdicts: [] }
 
 /** What entries that are about to be written would change, by the law of the day. */
 export async function findTurned(
@@ -176,8 +161,8 @@ export async function findTurned(
   since: number,
   asOf: VersionChoice,
 ): Promise<TurnedVerdicts> {
-  const { turnedSince } = await computeOrExplain(stores, incident, entries, asOf, undefined)
-  return turnedSince(since)
+  const { turnedBy } = await computeOrExplain(stores, incident, entries, asOf, undefined)
+  return turnedBy(since, entries.length - 1)
 }
 
 /** The most incidents that are looked at for one that recurs. */
@@ -197,58 +182,34 @@ async function readEarlier(graph: Runner, incident: IncidentRow, entries: Logged
     .toReversed()
 }
 
-function entriesOf(entries: LoggedEntry[], turned: TurnedVerdicts[]): LogEntryWire[] {
+function entriesOf(entries: LoggedEntry[], { turnedBy }: ComputedLog): LogEntryWire[] {
   const correctedBy = new Map(entries.flatMap(({ id, corrects }) => (corrects ? [[corrects, id]] : [])))
-  return entries.map((entry, index) => {
-    const { id, event, what, happened_at, aware_at, by, corrects, recorded_at, recorded_by } = entry
-    const { sent_pack_id: packId, sent_filing: filing, sent_reference: reference } = entry
-    const from = countsFrom(entry)
-    const later = correctedBy.get(id)
-    return {
-      id,
-      ...(event === undefined ? {} : { event }),
-      ...(what === undefined ? {} : { what }),
-      happened_at,
-      ...(aware_at === undefined ? {} : { aware_at }),
-      ...(from ? { counts_from: from } : {}),
-      ...(by === undefined ? {} : { by }),
+  return entries.map((entry, at) => {
+    const { sent_pack_id: pack_id, sent_filing: filing, sent_reference: reference } = entry
+    return present({
+      ...pick(entry, 'id event what happened_at aware_at'),
+      counts_from: countsFrom(entry),
+      by: entry.by,
       ...knowledgeOf(entry),
-      ...(entry.answers_json ? { answers: answersOf(entry).answers! } : {}),
-      ...(packId && filing ? { sent: { pack_id: packId, filing, ...(reference ? { reference } : {}) } } : {}),
-      ...(corrects === undefined ? {} : { corrects }),
-      ...(later ? { corrected_by: later } : {}),
-      recorded_at,
-      recorded_by,
-      ...(turned[index] ?? NOTHING_TURNED),
-    }
+      answers: entry.answers_json ? answersOf(entry).answers : undefined,
+      sent: pack_id && filing ? present({ pack_id, filing, reference }) : undefined,
+      corrects: entry.corrects,
+      corrected_by: correctedBy.get(entry.id),
+      ...pick(entry, 'recorded_at recorded_by'),
+      ...turnedBy(at, at),
+    })
   })
 }
 
 function summaryOf(incident: IncidentRow): IncidentSummaryWire {
-  const { entries, last_entry_at: lastAt, updated_at } = incident
-  return { ...headOf(incident), entries, ...(lastAt ? { last_entry_at: lastAt } : {}), updated_at }
+  return { ...headOf(incident), ...pick(incident, 'entries last_entry_at updated_at') }
 }
 
-function headOf({
-  id,
-  profile_id,
-  subject_id,
-  title,
-  country,
-  region,
-  time_zone,
-  created_at,
-  created_by,
-}: IncidentRow) {
+function headOf(incident: IncidentRow) {
+  const { id, profile_id: customer_profile_id } = incident
   return {
     id,
-    customer_profile_id: profile_id,
-    ...(subject_id ? { subject_id } : {}),
-    title,
-    ...(country ? { country } : {}),
-    ...(region ? { region } : {}),
-    ...(time_zone ? { time_zone } : {}),
-    created_at,
-    created_by,
+    customer_profile_id,
+    ...pick(incident, 'subject_id title country region time_zone created_at created_by'),
   }
 }

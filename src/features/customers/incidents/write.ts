@@ -3,7 +3,8 @@ import { type OutboxMessage, writeMessages } from '#src/features/account/webhook
 import { noProfile } from '#src/features/profiles/index.ts'
 import { bindAnswers } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { today } from '#src/lib/clock.ts'
+import { type Clock, today } from '#src/lib/clock.ts'
+import { present } from '#src/lib/present.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
@@ -46,7 +47,7 @@ export async function createIncident(
   const prepare = async () => {
     const at = new Date(clock.now()).toISOString()
     const incident = { ...node, created_at: at, created_by: by }
-    const { law } = await readLawOf(stores, node, asOf)
+    const law = await readLawOf(stores, node, asOf)
     const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
     const bound = await Promise.all(resolved.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
     const rows = bound.map((entry, position) => rowOf(key, { position, entry, at, by }))
@@ -56,9 +57,7 @@ export async function createIncident(
   const incidentId = await writePrepared(graph, clock, receipt, prepare, async (tx, { incident, rows, messages }) => {
     const [made] = await tx.run(createIncidentNode, { workspaceId, profileId, incident })
     if (!made) throw noProfile(profileId, 'body.customer_profile_id')
-    for (const row of rows) await logEntry(tx, key, row)
-    await writeMessages(tx, messages)
-    await stampRecords(tx, clock, workspaceId, { incidentIds: [key.incidentId] })
+    await logEntries(tx, clock, key, rows, messages)
     return key.incidentId
   })
   return getIncidentAfter(stores, { workspaceId, incidentId }, entries.length, asOf)
@@ -114,9 +113,7 @@ async function appendOnce(
     if (state.entries >= ENTRIES_MOST) throw logIsFull()
     if (row.corrects !== undefined) checkCorrected(key, row.corrects, state)
     if (state.entries !== row.position) throw new LogGrew()
-    await logEntry(tx, key, row)
-    await writeMessages(tx, messages)
-    await stampRecords(tx, clock, key.workspaceId, { incidentIds: [key.incidentId] })
+    await logEntries(tx, clock, key, [row], messages)
     return row.position
   })
 }
@@ -138,8 +135,7 @@ async function resolveEntry(
   // incident it is.
   const { sent, ...rest } = entry
   if (!sent) return rest
-  const { law } = await readLawOf(stores, incident, asOf)
-  return resolveSent(entry, 'body', law)
+  return resolveSent(entry, 'body', await readLawOf(stores, incident, asOf))
 }
 
 interface LogState {
@@ -165,28 +161,35 @@ interface NewEntry {
 
 /** An entry as it is stored. */
 function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntry): LoggedEntry {
-  const { sent, figures, rates, answers, answer_notes: notes, ...said } = entry
-  return {
+  const { sent, figures, rates, answers, answer_notes, ...said } = entry
+  return present({
     ...said,
     id: entryId(incidentId, position),
     position,
-    ...(figures ? { figures_json: JSON.stringify(figures) } : {}),
-    ...(rates ? { rates_json: JSON.stringify(rates) } : {}),
-    ...(answers ? { answers_json: JSON.stringify({ answers, answer_notes: notes }) } : {}),
-    ...(sent ? { sent_pack_id: sent.pack_id, sent_filing: sent.filing } : {}),
-    ...(sent?.reference ? { sent_reference: sent.reference } : {}),
+    figures_json: figures && JSON.stringify(figures),
+    rates_json: rates && JSON.stringify(rates),
+    answers_json: answers && JSON.stringify({ answers, answer_notes }),
+    sent_pack_id: sent?.pack_id,
+    sent_filing: sent?.filing,
+    sent_reference: sent?.reference,
     recorded_at: at,
     recorded_by: by,
-  }
+  })
 }
 
-async function logEntry(tx: Runner, key: IncidentKey, { corrects, ...row }: LoggedEntry): Promise<void> {
-  const { workspaceId, incidentId } = key
-  await tx.run(createIncidentEvent, {
-    ...key,
-    entry: { ...row, workspace_id: workspaceId, incident_id: incidentId },
-    corrects: corrects ?? null,
-  })
+async function logEntries(
+  tx: Runner,
+  clock: Clock,
+  { workspaceId, incidentId }: IncidentKey,
+  rows: LoggedEntry[],
+  messages: OutboxMessage[],
+): Promise<void> {
+  for (const { corrects = null, ...row } of rows) {
+    const entry = { ...row, workspace_id: workspaceId, incident_id: incidentId }
+    await tx.run(createIncidentEvent, { workspaceId, incidentId, entry, corrects })
+  }
+  await writeMessages(tx, messages)
+  await stampRecords(tx, clock, workspaceId, { incidentIds: [incidentId] })
 }
 
 function entryId(incidentId: string, position: number): string {

@@ -77,6 +77,8 @@ export interface JudgedSubject {
   group: Subject['group']
   /** Sentences on the roles that the law gives it, on those that it is taken not to have, and on contradictions. */
   aboutRoles: string[]
+  /** What is known of a fact of it: given, derived or stated. */
+  factOf(fact: string): SubjectFact | undefined
   /** Whether it has one of the roles of a pack, by law too, and the inputs that decide that while it is unknown. */
   hasOneOf(packId: string, roles: readonly string[]): Pick<Condition, 'truth' | 'turnsOn'>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
@@ -126,6 +128,7 @@ export async function judgeCalculatorSubject(
       packs,
       group: base.group,
       aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
+      factOf: (fact) => packs.values().next().value?.judged.subject.knowledge.facts.get(fact),
       hasOneOf: (packId, roles) => hasOneOf(subject, packId, roles, vocabulary),
       judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
       judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId)?.judged, codes),

@@ -68,7 +68,7 @@ function titlesOf(reports: Array<{ act: string; type: string }>): string[] {
   const isOfSeveral = new Set(reports.map(({ act }) => act)).size > 1
   const taken = new Set<string>()
   return reports.map(({ act, type }) => {
-    const name = wordsCell(type)!
+    const name = wordsCell(type)
     const title = isOfSeveral ? `${act} ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)}`
     const names = [title, ...reports.map((_, index) => `${index + 2} ${title}`)].map(cutTitle)
     const free = names.find((one) => !taken.has(one))!

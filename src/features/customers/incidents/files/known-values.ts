@@ -24,11 +24,9 @@ export function knownValueOf(field: FilingField, filing: ListedFiling, file: Inc
   if (reference !== undefined) return referenceOf(filing.pack_id, reference, file)
   const type = filing.content_json.filing_type
   if (types) return types[type] === undefined ? undefined : { value: types[type], from: 'the filing' }
-  const [chosen, from] = figures
-    ? choicesByFigures(figures, file)
-    : choicesByCriteria(filing.pack_id, criteria ?? {}, file)
-  const value = choices.filter((choice) => chosen.has(choice))
-  return value.length > 0 ? { value, from: [...from] } : undefined
+  const met = figures ? choicesByFigures(figures, file) : choicesByCriteria(filing.pack_id, criteria ?? {}, file)
+  const value = choices.filter((choice) => met.some((one) => one.choice === choice))
+  return value.length > 0 ? { value, from: [...new Set(met.map(({ from }) => from))] } : undefined
 }
 
 interface GivenFigure {
@@ -95,25 +93,27 @@ function referenceOf(packId: string, code: string, { incident }: IncidentFile): 
   return sent?.reference === undefined ? undefined : { value: sent.reference, from: entryInWords(sent.entry_id) }
 }
 
-type Chosen = [choices: Set<string>, from: Set<string>]
-
-function choicesByFigures(stands: Record<string, string>, file: IncidentFile): Chosen {
-  const met = Object.keys(stands).flatMap((code) => {
-    const known = givenFigure(code, file)
-    return known?.given === true ? [{ choice: stands[code]!, from: known.from }] : []
-  })
-  return [new Set(met.map(({ choice }) => choice)), new Set(met.map(({ from }) => from))]
+/** A choice of a form that what is known has made. */
+interface Chosen {
+  choice: string
+  from: string
 }
 
-function choicesByCriteria(packId: string, stands: Record<string, string>, { incident }: IncidentFile): Chosen {
+function choicesByFigures(stands: Record<string, string>, file: IncidentFile): Chosen[] {
+  return Object.entries(stands).flatMap(([code, choice]) => {
+    const known = givenFigure(code, file)
+    return known?.given === true ? [{ choice, from: known.from }] : []
+  })
+}
+
+function choicesByCriteria(packId: string, stands: Record<string, string>, { incident }: IncidentFile): Chosen[] {
   const verdicts = (incident.classifications ?? []).filter((one) => one.pack_id === packId)
-  const met = verdicts.flatMap((one) =>
+  return verdicts.flatMap((one) =>
     one.criteria.flatMap(({ code, result }) => {
       const choice = result === 'met' ? stands[code] : undefined
       return choice === undefined ? [] : [{ choice, from: `classification: ${wordsCell(one.verdict)}` }]
     }),
   )
-  return [new Set(met.map(({ choice }) => choice)), new Set(met.map(({ from }) => from))]
 }
 
 /** The ends between which a count lies. */

@@ -1,0 +1,67 @@
+import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
+import type { FiguresWire, Finding, KnownIncident } from '#src/features/calculators/incident-classifications/index.ts'
+import type { Answered } from '#src/law/questions/index.ts'
+import { present } from '#src/lib/present.ts'
+import type { LoggedEntry } from './queries.ts'
+
+/** Codes of events that are the awareness of something end so. */
+const AWARENESS = /_awareness$/
+
+/** The entries that count: a corrected one counts no more, and neither does a correction that was corrected. */
+export function listCountingEntries(entries: LoggedEntry[]): LoggedEntry[] {
+  const corrected = new Set(entries.flatMap(({ corrects }) => corrects ?? []))
+  return entries.filter(({ id }) => !corrected.has(id))
+}
+
+/**
+ * The instant from which the clocks of an entry's event run: of awareness when it became known, else when it happened.
+ */
+export function countsFrom(entry: LoggedEntry): string | undefined {
+  if (entry.event === undefined) return undefined
+  return AWARENESS.test(entry.event) ? knownAtOf(entry) : entry.happened_at
+}
+
+const knownAtOf = ({ happened_at: happenedAt, aware_at: awareAt }: LoggedEntry): string => awareAt ?? happenedAt
+
+/** The events that a log states, as the deadline calculator takes them, each with its entry. */
+export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { entry_id: string }> {
+  return listCountingEntries(entries).flatMap((entry) => {
+    const at = countsFrom(entry)
+    return entry.event === undefined || at === undefined ? [] : [{ event: entry.event, at: [at], entry_id: entry.id }]
+  })
+}
+
+/** What a log says of how grave its incident is, each with the instant when it became known. */
+export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncident {
+  const counting = listCountingEntries(entries)
+  const [first] = counting
+    .map(({ happened_at: at }) => at)
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+  return { ...present({ id, occurred_at: first }), findings: counting.flatMap(findingsOf) }
+}
+
+function findingsOf(entry: LoggedEntry): Finding[] {
+  const known = knowledgeOf(entry)
+  if (known.figures === undefined && known.root_cause === undefined) return []
+  return [{ id: entry.id, known_at: knownAtOf(entry), ...known }]
+}
+
+/** The answers of a log; of two to one question the later counts. */
+export function answersOfLog(entries: LoggedEntry[]): Answered {
+  const said = listCountingEntries(entries).map(answersOf)
+  return {
+    answers: Object.assign({}, ...said.map(({ answers }) => answers)) as Answered['answers'],
+    answer_notes: Object.assign({}, ...said.map(({ answer_notes: notes }) => notes)) as Answered['answer_notes'],
+  }
+}
+
+export const answersOf = ({ answers_json: json = '{}' }: LoggedEntry): Answered => JSON.parse(json) as Answered
+
+/** Figures and rates are stored as JSON: a node has no properties of properties. */
+export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cause }: LoggedEntry) {
+  return present({
+    figures: figures === undefined ? undefined : (JSON.parse(figures) as FiguresWire),
+    rates: rates === undefined ? undefined : (JSON.parse(rates) as Record<string, number>),
+    root_cause,
+  })
+}

@@ -8,12 +8,11 @@ import { commentsOf, hasComments } from './comments.mjs'
 
 const COMMENTED = ['src', 'cypher', 'test', 'web', 'bin', 'clients']
 const SHORT_LINES = /^(?:src|cypher)\//
-const GENERATED = ['clients/typescript/src/schema.ts']
 
 const filesIn = (roots) =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...roots], { encoding: 'utf8' })
     .split('\0')
-    .filter((name) => name !== '' && !GENERATED.includes(name) && existsSync(name))
+    .filter((name) => name !== '' && existsSync(name))
 /** A space also matches a line break inside a comment. */
 const remedies = {
   'nobody|whoever': 'the actor ("the caller that …", "no caller …")',

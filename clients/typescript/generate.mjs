@@ -1,34 +1,38 @@
-// Writes src/schema.ts, the types of the document in docs/openapi.json. `--check` compares instead, and exits with 1
-// when they differ.
-import { readFileSync, writeFileSync } from 'node:fs'
-import openapiTS, { astToString } from 'openapi-typescript'
-import ts from 'typescript'
+// Writes src/schema.ts, the types of the document in docs/openapi.json, unless they are of this document already. The
+// build of the package runs it, and so do `npm run types` and `npm run lint`, because the explorer is written against
+// them. Installs the packages of this folder when they are missing.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url)
-const TYPES = new URL('src/schema.ts', import.meta.url)
+const here = new URL('./', import.meta.url)
+const types = new URL('src/schema.ts', here)
+// What the types depend on; the lockfile pins the tools.
+const sources = ['../../docs/openapi.json', 'generate.mjs', 'package-lock.json'].map((file) =>
+  readFileSync(new URL(file, here), 'utf8'),
+)
+const hash = createHash('sha256').update(sources.join('\0')).digest('hex')
+const head = `// Made from docs/openapi.json by generate.mjs (${hash}). Don't edit it.\n/* eslint-disable */\n`
 
-const HEAD = `// Made from docs/openapi.json by \`npm run generate\`. Don't edit it.
-/* eslint-disable */
-`
-
-/** A vocabulary of answers: the known values, and any other text, because a later release may add one. */
-function openVocabulary(schema) {
-  const known = schema['x-extensible-enum']
-  if (!known) return undefined
-  const { factory } = ts
-  const values = known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)))
-  const anyOther = factory.createIntersectionTypeNode([
-    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
-    factory.createTypeLiteralNode([]),
-  ])
-  return factory.createUnionTypeNode([...values, anyOther])
+if (!existsSync(types) || !readFileSync(types, 'utf8').startsWith(head)) {
+  if (!existsSync(new URL('node_modules/openapi-typescript', here)))
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: fileURLToPath(here), stdio: 'inherit' })
+  writeFileSync(types, head + (await writeTypes(JSON.parse(sources[0]))))
 }
 
-const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'))
-const text = HEAD + astToString(await openapiTS(document, { transform: openVocabulary, defaultNonNullable: false }))
-if (process.argv.includes('--check')) {
-  if (readFileSync(TYPES, 'utf8') !== text) {
-    console.error('clients/typescript/src/schema.ts differs from docs/openapi.json: run `npm run generate` there')
-    process.exit(1)
+async function writeTypes(document) {
+  const { default: openapiTS, astToString } = await import('openapi-typescript')
+  const { factory, SyntaxKind } = (await import('typescript')).default
+  // A vocabulary of answers: the known values, and any other text, because a later release may add one.
+  const openVocabulary = ({ 'x-extensible-enum': known }) => {
+    if (!known) return undefined
+    const values = known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)))
+    const anyOther = factory.createIntersectionTypeNode([
+      factory.createKeywordTypeNode(SyntaxKind.StringKeyword),
+      factory.createTypeLiteralNode([]),
+    ])
+    return factory.createUnionTypeNode([...values, anyOther])
   }
-} else writeFileSync(TYPES, text)
+  return astToString(await openapiTS(document, { transform: openVocabulary, defaultNonNullable: false }))
+}

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '#src/deps.ts'
-import type { ApiDocument } from '#src/http/document/shape.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { CONFLICT_REASONS, type ProblemCode, PROBLEMS } from '#src/lib/problem-codes.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
@@ -26,7 +25,6 @@ export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,
   'operations.md': () => withService(DEFAULT_BASE_URL, async (app) => renderOperationsPage(app.operations)),
-  'promises.txt': renderPromises,
   // The features declare their tables when the service is built.
   'TABLES.md': () => withService(DEFAULT_BASE_URL, async () => renderTablesPage()),
 }
@@ -38,7 +36,6 @@ export function addDocsCommands(program: Command, terminal: Terminal): void {
   addPageCommand(docs, terminal, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
   addPageCommand(docs, terminal, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
   addPageCommand(docs, terminal, 'operations', 'operations.md', 'every operation with scope, price and formats')
-  addPageCommand(docs, terminal, 'promises', 'promises.txt', 'what the document promises, a line each')
   addPageCommand(docs, terminal, 'tables', 'TABLES.md', 'the columns of every table')
   docs
     .command('all')
@@ -99,12 +96,6 @@ export function renderErrorsPage(): string {
     ([reason, { cause, remedy }]) => `| \`${reason}\` | ${cause} | ${remedy} |\n`,
   )
   return HEAD + rows.join('') + REASONS_HEAD + reasons.join('')
-}
-
-/** `docs/promises.txt`. */
-async function renderPromises(): Promise<string> {
-  const { promisesOf } = await import('#src/http/document/promises.ts')
-  return `${promisesOf(JSON.parse(await renderOpenApi()) as ApiDocument).join('\n')}\n`
 }
 
 /** The server that the document names by default: the address of `npm start`. */

@@ -16,7 +16,7 @@ const WITH_WORDS = 'Only duties that have all of these words in title, summary, 
 
 const counts = (description: string) =>
   Type.Optional(
-    Type.Array(StringEnum(COUNTED_AS), {
+    Type.Array(StringEnum(COUNTED_AS, { title: 'CountedAInput' }), {
       minItems: 1,
       maxItems: COUNTED_AS.length,
       description,
@@ -26,6 +26,7 @@ const counts = (description: string) =>
 
 const order = Type.Optional(
   StringEnum(DUTY_ORDERS, {
+    title: 'OrderByInput',
     description:
       'Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
     examples: ['date'],

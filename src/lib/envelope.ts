@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Strict } from './schema.ts'
+import { Component, Named } from './schema.ts'
 
 /**
  * What an operator does with a store that another release filled, because no release converts stored data before the
@@ -27,59 +27,53 @@ const MoreErrors = Type.Optional(
 )
 
 /** The specification's error envelope, shared by all operations as `ErrorEnvelope` in OpenAPI. */
-export const ErrorEnvelope = Strict(
-  {
-    status: Type.Literal('error'),
-    errors: Type.Array(
-      Strict({
-        code: Type.String({ examples: ['validation_error'] }),
-        message: Type.String({ examples: ['Invalid payload'] }),
-        reason: Type.Optional(
-          Type.String({
-            description: 'Of a `conflict`: which state rules the request out; docs/errors.md lists them',
-            examples: ['already_decided'],
-          }),
-        ),
-        field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
-        detail: Type.Optional(
-          Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
-        ),
-        doc_url: Type.String({
-          description: 'A page of this service with the cause of the error and its remedy',
-          examples: ['http://127.0.0.1:8080/docs/errors/validation_error'],
+export const ErrorEnvelope = Component('ErrorEnvelope', {
+  status: Type.Literal('error'),
+  errors: Type.Array(
+    Named('ErrorEnvelopeError', {
+      code: Type.String({ examples: ['validation_error'] }),
+      message: Type.String({ examples: ['Invalid payload'] }),
+      reason: Type.Optional(
+        Type.String({
+          description: 'Of a `conflict`: which state rules the request out; docs/errors.md lists them',
+          examples: ['already_decided'],
         }),
+      ),
+      field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
+      detail: Type.Optional(
+        Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
+      ),
+      doc_url: Type.String({
+        description: 'A page of this service with the cause of the error and its remedy',
+        examples: ['http://127.0.0.1:8080/docs/errors/validation_error'],
       }),
-      { minItems: 1, maxItems: 20 },
-    ),
-    more_errors: MoreErrors,
-    trace_id: Type.String({
-      description: 'W3C trace id; also in traceparent and in the logs',
-      examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
     }),
-  },
-  { $id: 'ErrorEnvelope' },
-)
+    { minItems: 1, maxItems: 20 },
+  ),
+  more_errors: MoreErrors,
+  trace_id: Type.String({
+    description: 'W3C trace id; also in traceparent and in the logs',
+    examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
+  }),
+})
 
 /** The detail form of a 422, used by introspection and the operator's operations. */
-export const DetailErrors = Strict(
-  {
-    detail: Type.Array(
-      Strict({
-        loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
-        msg: Type.String({ examples: ['is required'] }),
-        type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
-        input: Type.Optional(
-          Type.Unknown({
-            description:
-              'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',
-            examples: ['x'],
-          }),
-        ),
-        ctx: Type.Object({}, { additionalProperties: true, description: 'What the rule says' }),
-      }),
-      { minItems: 1, maxItems: 20 },
-    ),
-    more_errors: MoreErrors,
-  },
-  { $id: 'DetailErrors' },
-)
+export const DetailErrors = Component('DetailErrors', {
+  detail: Type.Array(
+    Named('DetailErrorsDetail', {
+      loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
+      msg: Type.String({ examples: ['is required'] }),
+      type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
+      input: Type.Optional(
+        Type.Unknown({
+          description:
+            'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',
+          examples: ['x'],
+        }),
+      ),
+      ctx: Type.Object({}, { title: 'DetailCtx', additionalProperties: true, description: 'What the rule says' }),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+  more_errors: MoreErrors,
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type StringOptions, Type, type Static, type TSchema } from '@sinclair/typebox'
-import { RefTo, ShortTexts, Strict } from './schema.ts'
+import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox'
+import { Component, Named, RefTo, ShortTexts } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -29,19 +29,16 @@ export function withPage<Q extends { limit?: number; offset?: number }>(
 export const several = (description: string, example: string[], item: StringOptions = {}) =>
   ShortTexts(`${description}; repeat the parameter for several`, example, 50, item)
 
-export const Page = Strict(
-  {
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-    total: Type.Integer({ description: 'How many there are, exactly' }),
-    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
-  },
-  { $id: 'Page' },
-)
+export const Page = Component('Page', {
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  total: Type.Integer({ description: 'How many there are, exactly' }),
+  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
+})
 
-/** The wire shape of a list. */
-export function ListOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: RefTo(Page) })
+/** The wire shape of a list, by its name in the document. */
+export function ListOf<T extends TSchema>(name: string, item: T) {
+  return Named(name, { data: Type.Array(item), page: RefTo(Page) })
 }
 
 /** Describes the position of a page in its list; `next_offset` is absent on the last page. */
@@ -79,27 +76,24 @@ export interface WalkQuery {
   updated_since?: string
 }
 
-export const WalkPage = Strict(
-  {
-    limit: Type.Integer(),
-    offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
-    total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
-    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
-    next_after: Type.Optional(
-      Type.String({
-        description:
-          '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
-      }),
-    ),
-    has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
-  },
-  { $id: 'WalkPage' },
-)
+export const WalkPage = Component('WalkPage', {
+  limit: Type.Integer(),
+  offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
+  total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
+  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
+  next_after: Type.Optional(
+    Type.String({
+      description:
+        '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
+    }),
+  ),
+  has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+})
 export type WalkPageWire = Static<typeof WalkPage>
 
-/** The wire shape of a list that can be walked by cursor. */
-export function CursorListOf<T extends TSchema>(item: T) {
-  return Strict({ data: Type.Array(item), page: RefTo(WalkPage) })
+/** The wire shape of a list that can be walked by cursor, by its name in the document. */
+export function CursorListOf<T extends TSchema>(name: string, item: T) {
+  return Named(name, { data: Type.Array(item), page: RefTo(WalkPage) })
 }
 
 /** A place in a list: behind a key in its own order, or behind a record in the order of changes. */

@@ -1,7 +1,6 @@
 import {
   FormatRegistry,
   Kind,
-  type SchemaOptions,
   type Static,
   type StringOptions,
   type TObject,
@@ -53,14 +52,14 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const named = new Map<string, TSchema>()
 
 /**
- * A reference to a schema with an `$id`, which becomes a component of the document by that name. Throws when another
- * schema has the name.
+ * A reference to a schema with an `$id`, which becomes a component of the document by that name. The document drops
+ * what else a reference says. Throws when another schema has the name.
  */
-export function RefTo<T extends TSchema>(schema: T, options: SchemaOptions = {}) {
+export function RefTo<T extends TSchema>(schema: T) {
   const id = schema.$id!
   if ((named.get(id) ?? schema) !== schema) throw new Error(`two schemas have the name ${id}`)
   named.set(id, schema)
-  return Type.Ref(schema, options)
+  return Type.Ref(schema)
 }
 
 /** The schema that a reference names; undefined for one that was made without `RefTo`. */
@@ -90,6 +89,16 @@ export function ShortTexts(description: string, example: string[], maxItems = 50
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** A strict object that `RefTo` refers to: a component of the document. */
+export function Component<T extends Record<string, TSchema>>(name: string, properties: T) {
+  return Strict(properties, { $id: name })
+}
+
+/** A strict object that is written out where it is used; the document has it as a component of this name. */
+export function Named<T extends Record<string, TSchema>>(name: string, properties: T) {
+  return Strict(properties, { title: name })
 }
 
 /** One of several objects as one of which each field that not all of them have is optional. */

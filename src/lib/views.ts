@@ -5,15 +5,13 @@ export const VIEWS = ['compact', 'full'] as const
 
 /** The parameter of every operation whose answer has parts that a screen does not need. */
 export const viewParameter = {
-  view: Type.Optional(
-    StringEnum(VIEWS, {
-      default: 'compact',
-      description: 'All with `full`',
-    }),
-  ),
+  view: Type.Optional(StringEnum(VIEWS, { title: 'ViewInput', default: 'compact', description: 'All with `full`' })),
 }
 
 const FULL_ONLY = 'x-view'
+
+/** What is said of a property that an answer has only with `view=full`. */
+export const ONLY_IN_FULL = 'Only in `full`'
 
 /**
  * A property that an answer has only with `view=full`. What makes answers makes whole ones, so its type is not
@@ -22,8 +20,8 @@ const FULL_ONLY = 'x-view'
 export function FullOnly<T extends TSchema>(schema: T): T
 export function FullOnly(schema: TSchema): TSchema {
   const { description } = schema
-  const said = { [FULL_ONLY]: 'full', description: description ? `${description}. Only in \`full\`` : 'Only in `full`' }
-  return Type.Optional({ ...schema, ...said })
+  const words = description ? `${description}. ${ONLY_IN_FULL}` : ONLY_IN_FULL
+  return Type.Optional({ ...schema, [FULL_ONLY]: 'full', description: words })
 }
 
 /** What a schema has of a value that has more: its properties at every depth, in their order, without undefined ones. */

@@ -7,7 +7,8 @@ import { LockedVersion } from '#src/law/packs/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Unavailable } from '#src/lib/law/law-schema.ts'
+import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -27,80 +28,65 @@ export const ApplicabilityCheckRequest = Strict(
 )
 export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>
 
-export const ApplicabilityAnswer = Strict(
-  {
-    as_of: Type.String(),
-    known_at: Type.Optional(Type.String()),
-    results: Type.Array(Result),
-    relationships: Type.Optional(
-      Type.Array(RefTo(RelationshipFact), {
-        description:
-          'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
+export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
+  as_of: Type.String(),
+  known_at: Type.Optional(Type.String()),
+  results: Type.Array(Result),
+  relationships: Type.Optional(
+    Type.Array(RefTo(RelationshipFact), {
+      description:
+        'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
+    }),
+  ),
+  relationships_total: Type.Optional(
+    Type.Integer({ description: 'All of these; POST /api/v1/regulatory-graph/query lists them' }),
+  ),
+  group_figures: Type.Optional(Type.Array(GroupFigures)),
+  unknown: Type.Array(
+    Named('Unknown', {
+      fact: Type.String({
+        description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
       }),
-    ),
-    relationships_total: Type.Optional(
-      Type.Integer({ description: 'All of these; POST /api/v1/regulatory-graph/query lists them' }),
-    ),
-    group_figures: Type.Optional(
-      Type.Array(GroupFigures, {
-        description: 'Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC',
-      }),
-    ),
-    unknown: Type.Array(
-      Strict({
-        fact: Type.String({
-          description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
-        }),
-        pack_ids: Type.Array(Type.String()),
-        decides: Type.Integer({ description: 'How many obligations of all subjects hang on it' }),
-        question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
-        definition: FullOnly(Type.Optional(Type.String())),
-        ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
-        hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
-        stated: Type.Optional(
-          RefTo(StatedAnswer, {
-            description: 'The answer given: `unknown`, or one to an earlier wording; with `subjects` each has its own',
-          }),
-        ),
-        subjects: FullOnly(
-          Type.Optional(
-            Type.Array(
-              Strict({
-                id: Type.String(),
-                decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
-                stated: Type.Optional(RefTo(StatedAnswer, { description: 'The answer given for this subject' })),
-              }),
-              { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
-            ),
+      pack_ids: Type.Array(Type.String()),
+      decides: Type.Integer({ description: 'How many obligations of all subjects hang on it' }),
+      question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
+      definition: FullOnly(Type.Optional(Type.String())),
+      ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
+      hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
+      stated: Type.Optional(RefTo(StatedAnswer)),
+      subjects: FullOnly(
+        Type.Optional(
+          Type.Array(
+            Named('UnknownSubject', {
+              id: Type.String(),
+              decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
+              stated: Type.Optional(RefTo(StatedAnswer)),
+            }),
+            { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
           ),
         ),
-      }),
-      { description: 'What was not given and can change an outcome; what decides most comes first' },
-    ),
-    assumptions: Type.Array(Type.String()),
-    also_judged: Type.Optional(
-      Type.Array(LockedVersion, {
-        description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
-      }),
-    ),
-    unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
-      description: 'Packs asked about that have no such version on that day',
+      ),
     }),
-    acts: Type.Optional(
-      Type.Array(RefTo(ActRow), {
-        description: 'With `list_duties`: whether each act applies to each subject, and why not',
-      }),
-    ),
-    duties: Type.Optional(
-      Type.Array(RefTo(DutyRow), {
-        description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
-      }),
-    ),
-    explanation: Type.Optional(
-      RefTo(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
-    ),
-    page: RefTo(Page),
-  },
-  { $id: 'ApplicabilityAnswer' },
-)
+    { description: 'What was not given and can change an outcome; what decides most comes first' },
+  ),
+  assumptions: Type.Array(Type.String()),
+  also_judged: Type.Optional(
+    Type.Array(LockedVersion, {
+      description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
+    }),
+  ),
+  unavailable: Type.Array(Unavailable),
+  acts: Type.Optional(
+    Type.Array(RefTo(ActRow), {
+      description: 'With `list_duties`: whether each act applies to each subject, and why not',
+    }),
+  ),
+  duties: Type.Optional(
+    Type.Array(RefTo(DutyRow), {
+      description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
+    }),
+  ),
+  explanation: Type.Optional(RefTo(GraphWire)),
+  page: RefTo(Page),
+})
 export type ApplicabilityAnswerWire = Static<typeof ApplicabilityAnswer>

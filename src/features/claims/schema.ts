@@ -3,12 +3,12 @@ import { Word, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Code, IsoDate, IsoDuration, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, Component, IsoDate, IsoDuration, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/finding.ts'
 import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 
-const Money = Strict({
+const Money = Named('StatementMoneyInput', {
   amount: Type.Number({ minimum: 0, description: 'In units of the currency', examples: [20000000] }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; never converted', examples: ['EUR'] }),
 })
@@ -18,7 +18,10 @@ const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'c
 const ClaimStatement = Strict(
   {
     pack_id: Word('packs', 'Pack that the claim is about', 'eu-gdpr'),
-    kind: StringEnum(CLAIM_KINDS, { description: 'What is claimed; it decides which of the other fields is needed' }),
+    kind: StringEnum(CLAIM_KINDS, {
+      title: 'StatementKindInput',
+      description: 'What is claimed; it decides which of the other fields is needed',
+    }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(
       Type.String({
@@ -49,7 +52,10 @@ const ClaimStatement = Strict(
       StringEnum(COUNTED_IN, { description: 'For kind `deadline`: where only working days are said to count' }),
     ),
     measure: Type.Optional(
-      StringEnum(MEASURES, { description: 'For kind `deadline`: by when, how long something is kept, or how often' }),
+      StringEnum(MEASURES, {
+        title: 'StatementMeasureInput',
+        description: 'For kind `deadline`: by when, how long something is kept, or how often',
+      }),
     ),
     money: Type.Optional({ ...Money, description: 'For kind `amount`' }),
     percent: Type.Optional(
@@ -57,18 +63,22 @@ const ClaimStatement = Strict(
     ),
     bound: Type.Optional(
       StringEnum(BOUNDS, {
+        title: 'StatementBoundInput',
         description: 'Whether the value is said to be the most, the least, or the least height of a national maximum',
       }),
     ),
     combine: Type.Optional(
       StringEnum(COMBINES, {
+        title: 'StatementCombineInput',
         description: 'Whether the higher or the lower of an amount and a percentage is said to count',
       }),
     ),
     date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
-    date_kind: Type.Optional(StringEnum(DATE_KINDS, { description: 'For kind `date`: what happens on it' })),
+    date_kind: Type.Optional(
+      StringEnum(DATE_KINDS, { title: 'StatementDateKindInput', description: 'For kind `date`: what happens on it' }),
+    ),
   },
-  { description: 'A claim in fields' },
+  { title: 'ClaimVerifyStatementInput', description: 'A claim in fields' },
 )
 
 /** A claim that shows how the fields are filled: in the document, and in the refusal of a sentence. */
@@ -95,8 +105,8 @@ export const ClaimBody = Strict(
   },
 )
 
-const Compared = Strict({
-  object: Strict({
+const Compared = Named('ClaimComparison', {
+  object: Named('ComparisonObject', {
     type: StringEnum(['obligation', 'filing', 'penalty', 'evidence', 'version']),
     code: Type.String(),
     title: Type.String(),
@@ -105,12 +115,12 @@ const Compared = Strict({
   }),
   pack_id: Type.String(),
   version: Type.String(),
-  recorded: Strict({
+  recorded: Named('ComparisonRecorded', {
     duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
     counted_in: Type.Optional(StringEnum(COUNTED_IN)),
     measure: Type.Optional(StringEnum(MEASURES)),
     event: Type.Optional(Type.String()),
-    money: Type.Optional(Strict({ amount: Type.Number(), currency: Type.String() })),
+    money: Type.Optional(Named('RecordedMoney', { amount: Type.Number(), currency: Type.String() })),
     percent: Type.Optional(Type.Number()),
     base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
     date: Type.Optional(Type.String()),
@@ -131,38 +141,35 @@ const Compared = Strict({
   citations: Type.Array(RefTo(Citation)),
 })
 
-export const ClaimAnswer = Strict(
-  {
-    verdict: StringEnum(VERDICTS),
-    reason: Type.String({ description: 'One sentence that says why' }),
-    as_of: Type.String(),
-    known_at: Type.Optional(Type.String()),
-    missing_facts: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
-      }),
+export const ClaimAnswer = Component('ClaimAnswer', {
+  verdict: StringEnum(VERDICTS),
+  reason: Type.String({ description: 'One sentence that says why' }),
+  as_of: Type.String(),
+  known_at: Type.Optional(Type.String()),
+  missing_facts: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
+    }),
+  ),
+  open_conditions: Type.Optional(
+    Type.Array(RefTo(OpenCondition), {
+      description: 'For a right claim with an addressee: they owe the duty if these are as they say',
+    }),
+  ),
+  holds_in: Type.Optional(
+    Strict(
+      {
+        pack_id: Type.String(),
+        version: Type.String(),
+        legal_from: Type.String(),
+        legal_to: Type.Optional(Type.String()),
+      },
+      { title: 'ClaimHoldsIn', description: 'For wrong_version: the version in which it is right' },
     ),
-    open_conditions: Type.Optional(
-      Type.Array(RefTo(OpenCondition), {
-        description: 'For a right claim with an addressee: they owe the duty if these are as they say',
-      }),
-    ),
-    holds_in: Type.Optional(
-      Strict(
-        {
-          pack_id: Type.String(),
-          version: Type.String(),
-          legal_from: Type.String(),
-          legal_to: Type.Optional(Type.String()),
-        },
-        { description: 'For wrong_version: the version in which it is right' },
-      ),
-    ),
-    comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'ClaimAnswer' },
-)
+  ),
+  comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
+  sources: Type.Array(RefTo(Source)),
+})
 
 export type ClaimRequest = Static<typeof ClaimBody>
 export type StatementWire = Static<typeof ClaimStatement>

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 import { createSharing } from '#src/lib/waiting/batcher.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
@@ -37,27 +37,29 @@ const tags = ['Operations']
  */
 const METRICS_GAP_MS = 200
 
-const Component = Strict({
+const ReadinessComponent = Named('ComponentValue', {
   status: StringEnum(['up', 'down']),
   detail: Type.Optional(Type.String()),
   latency_ms: Type.Optional(Type.Number()),
 })
-const Sample = Strict({
+const Sample = Named('MetricValue', {
   value: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
-  labels: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] })),
+  labels: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
+    title: 'ValueLabel',
+  }),
   metricName: Type.Optional(Type.String({ description: 'For a part of a histogram: its own name' })),
   exemplar: Type.Optional(Type.Null()),
 })
-const Metric = Strict({
+const Metric = Named('GetMetricsAnswerMetric', {
   name: Type.String(),
   help: Type.String(),
   type: Type.String(),
   aggregator: Type.Optional(Type.String()),
   values: Type.Array(Sample),
 })
-const Readiness = Strict({
+const Readiness = Named('GetReadinessAnswer', {
   status: StringEnum(['ready', 'not_ready']),
-  components: Type.Record(Type.String(), Component),
+  components: Type.Record(Type.String(), ReadinessComponent, { title: 'GetReadinessAnswerComponent' }),
 })
 
 export const opsRoutes: FastifyPluginCallback<
@@ -82,7 +84,7 @@ export const opsRoutes: FastifyPluginCallback<
       operationId: 'getHealth',
       tags,
       summary: 'Is the process alive?',
-      response: { 200: Strict({ status: Type.Literal('ok') }) },
+      response: { 200: Named('GetHealthAnswer', { status: Type.Literal('ok') }) },
     },
     handler: () => ({ status: 'ok' as const }),
   })
@@ -116,7 +118,7 @@ export const opsRoutes: FastifyPluginCallback<
         200: {
           description: 'Metrics',
           content: {
-            'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) },
+            'application/json': { schema: Named('GetMetricsAnswer', { metrics: Type.Array(Metric) }) },
             'text/plain': { schema: Type.String() },
           },
         },

@@ -12,31 +12,34 @@ import { pointNear } from '#src/law/vocabulary/index.ts'
 import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 
-export const ObligationDetail = Strict(
-  {
-    ...Obligation.properties,
-    evidence_requirements: Type.Array(RefTo(EvidenceRequirement)),
-    filing_rules: Type.Array(RefTo(FilingRule)),
-    penalty_facts: Type.Array(RefTo(PenaltyFact)),
-    relationships: Type.Array(RefTo(RelationshipFact), {
-      description: 'Facts with this obligation at an end, and facts of its pack that name a provision it rests on',
-    }),
-    sub_obligations: Type.Array(RefTo(Obligation), { description: 'Those that have it as parent' }),
-    rules: FullOnly(
-      Type.Array(Strict({ code: Type.String(), says: Type.String({ description: 'What it asks of a company' }) }), {
-        description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
+export const ObligationDetail = Component('ObligationDetail', {
+  ...Obligation.properties,
+  evidence_requirements: Type.Array(RefTo(EvidenceRequirement)),
+  filing_rules: Type.Array(RefTo(FilingRule)),
+  penalty_facts: Type.Array(RefTo(PenaltyFact)),
+  relationships: Type.Array(RefTo(RelationshipFact), {
+    description: 'Facts with this obligation at an end, and facts of its pack that name a provision it rests on',
+  }),
+  sub_obligations: Type.Array(RefTo(Obligation), { description: 'Those that have it as parent' }),
+  rules: FullOnly(
+    Type.Array(
+      Named('ObligationRule', {
+        code: Type.String(),
+        says: Type.String({ description: 'What it asks of a company' }),
       }),
+      {
+        description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
+      },
     ),
-    source: RefTo(Source),
-  },
-  { $id: 'ObligationDetail' },
-)
+  ),
+  source: RefTo(Source),
+})
 type ObligationDetailWire = Static<typeof ObligationDetail>
 
 export const obligationParams = Strict({

@@ -24,7 +24,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('GET /customer-profiles', 'listCustomerProfiles', {
     summary: "List the workspace's customer profiles",
     query: Strict(walkQuery),
-    answers: CursorListOf(RefTo(CustomerProfile)),
+    answers: CursorListOf('CustomerProfileList', RefTo(CustomerProfile)),
     handler: (request) => listProfiles(graph, request.caller.workspaceId, request.query),
   })
 

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -25,6 +25,7 @@ const content = { name: Name, ...applicabilityInputs }
 
 /** The content of a profile: the stored inputs of an applicability check. */
 export const ProfileContent = Strict(content, {
+  title: 'ApplicabilityRunProfileInput',
   description:
     'The inputs of an applicability check. A list says yes to what it names; what no word and no answer is about is open, unless `complete` is true. A fact that is left out or `"unknown"` is unknown.',
   examples: [{ name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
@@ -52,6 +53,7 @@ export const ProfileUpdateRequest = Strict(
     }),
     facts: Type.Optional(
       Type.Unsafe<Record<string, Static<typeof FactValue> | null> | null>({
+        title: 'ProfileUpdateFactInput',
         type: ['object', 'null'],
         propertyNames: { minLength: 1, maxLength: 120 },
         maxProperties: 200,
@@ -62,10 +64,15 @@ export const ProfileUpdateRequest = Strict(
     ),
     answers: Type.Optional(
       Type.Unsafe<Record<string, StatedAnswerWire['answer'] | null> | null>({
+        title: 'ProfileUpdateAnswerInput',
         type: ['object', 'null'],
         propertyNames: { minLength: 1, maxLength: 300 },
         maxProperties: 500,
-        additionalProperties: { type: ['string', 'null'], enum: [...ANSWERS, null] },
+        additionalProperties: {
+          type: ['string', 'null'],
+          title: 'ProfileUpdateAnswerValueInput',
+          enum: [...ANSWERS, null],
+        },
         description:
           'Merged by code into the answers there are, without what was noted of the earlier one; null removes',
         examples: [{ 'eu-gdpr/art-35-1/e1': 'no' }],
@@ -89,25 +96,27 @@ export const ProfileUpdateRequest = Strict(
 )
 export type ProfileUpdate = Static<typeof ProfileUpdateRequest>
 
-export const CustomerProfile = Strict(
-  {
-    id: ProfileId,
-    version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
-    current_version: Type.Integer({ minimum: 1 }),
-    hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
-    ...content,
-    current_run_id: Type.Optional(
-      Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
-    ),
-    written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({
-      format: 'date-time',
-      description: 'When the profile last changed: another version, or another current run',
-    }),
-  },
-  { $id: 'CustomerProfile' },
-)
+/** A list of an answer, whose objects have another name in the document than those of requests. */
+const listOf = <T extends TSchema>(title: string, list: T): T => ({ ...list, items: { ...list['items'], title } })
+
+export const CustomerProfile = Component('CustomerProfile', {
+  id: ProfileId,
+  version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
+  current_version: Type.Integer({ minimum: 1 }),
+  hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
+  ...content,
+  enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
+  subjects: listOf('CustomerProfileSubject', content.subjects),
+  current_run_id: Type.Optional(
+    Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
+  ),
+  written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({
+    format: 'date-time',
+    description: 'When the profile last changed: another version, or another current run',
+  }),
+})
 export type CustomerProfileWire = Static<typeof CustomerProfile>
 
 /** The path accepts any string. An unknown profile gives 404. */

@@ -1,3 +1,5 @@
+import { ONLY_IN_FULL } from '#src/lib/views.ts'
+import DESCRIPTIONS from './descriptions.json' with { type: 'json' }
 import EXAMPLES from './examples.json' with { type: 'json' }
 import { TAGS } from './guide.ts'
 import { nameObjects } from './objects.ts'
@@ -107,10 +109,26 @@ export function publishDocument(declared: object): ApiDocument {
   nameObjects(document)
   openAnswers(document)
   nameMixedValues(document)
+  describeProperties(document)
   describeHeaders(document)
   shareParts(document)
   addExamples(document)
   return document
+}
+
+/**
+ * Describes each property whose schema says nothing, or only in which view it is, from the table of
+ * `descriptions.json`: by `<object>.<property>`, else by the name of the property.
+ */
+function describeProperties({ components }: ApiDocument): void {
+  const descriptions: Record<string, string | undefined> = DESCRIPTIONS
+  for (const [object, { properties = {} }] of Object.entries(components.schemas))
+    for (const [name, property] of Object.entries(properties)) {
+      const { description } = property
+      if (description !== undefined && description !== ONLY_IN_FULL) continue
+      const words = descriptions[`${object}.${name}`] ?? descriptions[name]
+      if (words !== undefined) property.description = description ? `${words}. ${description}` : words
+    }
 }
 
 /** An absent body counts as `{}`, so only a body that must hold something is required, and a file. */

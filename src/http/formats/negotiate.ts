@@ -39,10 +39,26 @@ export function writerOf({ format, routeOptions }: FastifyRequest): FileWriter |
   return format === 'json' || policy?.access !== 'key' ? undefined : policy.formats?.[format]
 }
 
+/** The names that the values of `format` have in the document. */
+const NAMES: Record<string, string> = {
+  'json csv xlsx': 'EvidenceRequirementFormat',
+  'json csv xlsx atom': 'ChangeEventFormat',
+  'json csv xlsx ics': 'Format',
+  'json csv xlsx ics mermaid dot': 'ApplicabilityFormat',
+  'json csv xlsx mermaid dot': 'RegulatoryGraphFormat',
+  'json mermaid dot': 'RelationshipPathFormat',
+  'json xlsx ics': 'IncidentFormat',
+}
+
 /** The parameters of a query with those that choose the format. */
 export function withFormat(query: TObject, formats: Formats): TObject {
+  const names = formatsOf(formats)
   const format = Type.Optional(
-    StringEnum(formatsOf(formats), { default: 'json', description: 'The form of the answer, in place of `Accept`' }),
+    StringEnum(names, {
+      title: NAMES[names.join(' ')],
+      default: 'json',
+      description: 'The form of the answer, in place of `Accept`',
+    }),
   )
   const added = Object.values(formats).map(({ parameters = {} }) => parameters)
   return Strict(Object.assign({}, query.properties, { format }, ...added) as TObject['properties'])

@@ -23,6 +23,7 @@ interface Asked {
 
 const delimiter = Type.Optional(
   StringEnum(Object.keys(DELIMITERS) as Delimiter[], {
+    title: 'DelimiterInput',
     default: 'comma',
     description: 'Between the columns of CSV: Excel expects a semicolon where the comma is the decimal sign',
   }),

@@ -27,6 +27,7 @@ export const head = {
 
 /** How its own dates of application are shown. */
 export const ownDates = inner(
+  'AppliesFrom',
   'date condition ref',
   { condition: RuleCode },
   { description: "Where it differs from the pack's own date of application" },
@@ -55,8 +56,11 @@ export function headOf({
 export const listQuery = { ...packReadQuery, ...viewParameter, ...pagingQuery }
 export const ofObligation = Maybe(ShortText('Only those of this obligation of the pack', 'art-19-4-a'))
 
-export const listOf = <T extends TSchema>(item: T) =>
-  Strict({ data: Type.Array(item), page: RefTo(Page), source: RefTo(Source) })
+export const listOf = <T extends TSchema>(item: T) => ({
+  data: Type.Array(item),
+  page: RefTo(Page),
+  source: RefTo(Source),
+})
 
 interface Attached {
   pack_id: string

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
-import { Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { pickBy } from '#src/lib/views.ts'
@@ -27,8 +27,8 @@ export const EvidenceRequirement = Strict(
       'type artifact_name description acceptance_criteria frequency retention sufficiency shared_key source_kind applies_from',
       {
         type: { examples: ['register'] },
-        frequency: inner('kind period note'),
-        retention: inner('period ref', { period: { examples: ['P5Y'] } }),
+        frequency: inner('EvidenceRequirementFrequency', 'kind period note'),
+        retention: inner('EvidenceRequirementRetention', 'period ref', { period: { examples: ['P5Y'] } }),
         sufficiency: { examples: ['full'] },
         shared_key: { description: 'One artefact can serve all items of any pack that have this key' },
         source_kind: { description: 'Who asks for the artefact: the law, guidance, or good practice' },
@@ -48,11 +48,21 @@ export const listEvidenceQuery = Strict({
   obligation: ofObligation,
   type: Maybe(ShortText('Kind of artefact', 'register')),
   shared_key: Maybe(ShortText('Key that items of several packs share', 'incident_register')),
-  source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
-  sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
+  source_kind: Maybe(
+    StringEnum(['law', 'guidance', 'practice'], {
+      title: 'EvidenceRequirementSourceKindInput',
+      description: 'Who asks for the artefact',
+    }),
+  ),
+  sufficiency: Maybe(
+    StringEnum(['full', 'partial', 'contributing'], {
+      title: 'EvidenceRequirementSufficiencyInput',
+      description: 'How much of the duty it shows',
+    }),
+  ),
   ...listQuery,
 })
-export const EvidenceList = listOf(RefTo(EvidenceRequirement))
+export const EvidenceList = Named('EvidenceRequirementList', listOf(RefTo(EvidenceRequirement)))
 
 export const evidenceTable = defineTable<EvidenceRequirementWire>({
   name: 'evidence',

@@ -4,7 +4,7 @@ import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, pickBy } from '#src/lib/views.ts'
@@ -32,16 +32,19 @@ const KnownOfField = Strict(
   {
     ...outside(known, 'figure share event instant reference', {
       figure: { description: 'The figure that it asks for' },
-      share: inner('figure of', {}, { description: 'Of a percentage: the two figures that make it' }),
+      share: inner('KnownShare', 'figure of', {}, { description: 'Of a percentage: the two figures that make it' }),
       event: { description: 'The event of which it asks the instant: that from which it counts' },
       instant: { description: '`happened_at` where it asks when the event happened' },
       reference: { description: 'The filing whose reference it asks for' },
     }),
     choices: Maybe(
-      Type.Array(Strict({ figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }), {
-        description:
-          'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
-      }),
+      Type.Array(
+        Named('KnownChoice', { figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }),
+        {
+          description:
+            'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
+        },
+      ),
     ),
     ...outside(known, 'note', { note: { description: 'How what is known differs from what the field asks' } }),
   },
@@ -52,7 +55,8 @@ const KnownOfField = Strict(
 )
 
 /** A field of a filing, in the form of the act where it has one. */
-export const ContentField = Strict(
+export const ContentField = Named(
+  'FilingRuleContentField',
   outside(contentFields.items, 'number name type mandatory mandatory_when description choices known ref', {
     number: { description: 'Of the field in the form that the act has', examples: ['3.16'] },
     type: { description: 'What the form accepts', examples: ['date_time'] },
@@ -64,7 +68,7 @@ export const ContentField = Strict(
   }),
 )
 
-const anchorFields = inner('event offset counted_in occurrence ref', {
+const anchorFields = inner('FilingRuleAnchor', 'event offset counted_in occurrence ref', {
   offset: {
     description: 'ISO 8601, negative before the event; without it the law sets no length of time',
     examples: ['PT4H'],
@@ -90,19 +94,24 @@ export const FilingRule = Strict(
         filing_type: { examples: ['initial_notification'] },
         anchors: anchorFields,
         combine: { description: 'Which anchor counts: the earliest, the latest, or the single one' },
-        late_classification_rule: inner('text event offset later_than ref', { later_than: inner('event offset') }),
-        late_submission_rule: inner('text ref', {}, { title: 'CitedSentence' }),
+        late_classification_rule: inner('FilingRuleLateClassificationRule', 'text event offset later_than ref', {
+          later_than: inner('LateClassificationRuleLaterThan', 'event offset'),
+        }),
+        late_submission_rule: inner('CitedSentence', 'text ref'),
         replaced_by: ReplacedBy,
         period_rule: {
           description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
         },
-        relief: inner('until unless text ref', { until: inner('next_working_day_at event offset'), unless: RuleCode }),
-        waivers: inner('text ref rule', { rule: RuleCode }),
+        relief: inner('FilingRuleRelief', 'until unless text ref', {
+          until: inner('ReliefUntil', 'next_working_day_at event offset'),
+          unless: RuleCode,
+        }),
+        waivers: inner('FilingRuleWaiver', 'text ref rule', { rule: RuleCode }),
       },
     ),
     content_fields: FullOnly(Maybe(Type.Array(ContentField, { description: 'What it has to say' }))),
     ...outside(SeedFiling, 'channel sequence applies_from', {
-      sequence: inner('no follows'),
+      sequence: inner('FilingRuleSequence', 'no follows'),
       applies_from: ownDates,
     }),
     ...tail,
@@ -143,7 +152,7 @@ export const listFilingsQuery = Strict({
   ),
   ...listQuery,
 })
-export const FilingList = listOf(RefTo(FilingRule))
+export const FilingList = Named('FilingRuleList', listOf(RefTo(FilingRule)))
 
 export const filingTable = defineTable<FilingRuleWire>({
   name: 'filings',

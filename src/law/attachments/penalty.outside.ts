@@ -3,7 +3,7 @@ import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
-import { Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { pickBy } from '#src/lib/views.ts'
@@ -26,11 +26,11 @@ import type { ListedPenalty } from './queries.ts'
 const whose = StringEnum(['own', 'undertaking'], {
   description: 'Of the offender itself, or of the economic unit that it belongs to',
 })
-const terms = inner('fixed turnover profit_multiple per_day', {
+const terms = inner('Term', 'fixed turnover profit_multiple per_day', {
   fixed: RefTo(Money),
-  turnover: inner('percent base period whose', { whose }),
-  profit_multiple: inner('factor base'),
-  per_day: inner('percent amount base whose longest', { amount: RefTo(Money), whose }),
+  turnover: inner('TermTurnover', 'percent base period whose', { whose }),
+  profit_multiple: inner('TermProfitMultiple', 'factor base'),
+  per_day: inner('TermPerDay', 'percent amount base whose longest', { amount: RefTo(Money), whose }),
 })
 
 export const PenaltyFact = Strict(
@@ -41,19 +41,24 @@ export const PenaltyFact = Strict(
       'title target_provisions addressee_role addressee_rules condition person kind bound terms combine variants set_by imposed_by aggregate aggregate_rule excludes applies_from',
       {
         addressee_rules: { description: 'Codes of the rules by any of which the role follows from other inputs' },
-        condition: inner('rule text ref', { rule: RuleCode }, { description: 'Without which it can not be imposed' }),
+        condition: inner(
+          'PenaltyFactCondition',
+          'rule text ref',
+          { rule: RuleCode },
+          { description: 'Without which it can not be imposed' },
+        ),
         person: { description: 'legal, natural or any' },
         kind: { examples: ['administrative_fine'] },
         bound: { description: '`floor_of_maximum`: how high the maximum in national law must at least be' },
         terms,
-        variants: inner('condition combine terms fine ref', {
+        variants: inner('PenaltyFactVariant', 'condition combine terms fine ref', {
           condition: RuleCode,
           terms,
           fine: { description: '`none`, or `national_law`: national law may lift or lower it' },
         }),
         set_by: { description: 'eu or member_state' },
-        aggregate_rule: inner('combine among text ref'),
-        excludes: inner('fact needs ref', {}, { description: 'Penalties that bar this one' }),
+        aggregate_rule: inner('PenaltyFactAggregateRule', 'combine among text ref'),
+        excludes: inner('PenaltyFactExclude', 'fact needs ref', {}, { description: 'Penalties that bar this one' }),
         applies_from: ownDates,
       },
     ),
@@ -77,18 +82,23 @@ export const listPenaltiesQuery = Strict({
   ),
   kind: Maybe(
     StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none'], {
+      title: 'PenaltyFactKindInput',
       description: 'Kind of penalty',
     }),
   ),
   role: Maybe(
     Word('entity_roles', 'A role of the offender; what threatens a broader role is found too', 'credit_institution'),
   ),
-  person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
-  set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
+  person: Maybe(
+    StringEnum(['legal', 'natural'], { title: 'PersonInput', description: 'Only what can meet such a person' }),
+  ),
+  set_by: Maybe(
+    StringEnum(['eu', 'member_state'], { title: 'PenaltyFactSetByInput', description: 'Whose law sets the amount' }),
+  ),
   ...listQuery,
 })
-export const PenaltyList = Strict({
-  ...listOf(RefTo(PenaltyFact)).properties,
+export const PenaltyList = Named('PenaltyFactList', {
+  ...listOf(RefTo(PenaltyFact)),
   not_modelled: NotModelledOfProvision,
 })
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Cause, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
@@ -11,17 +11,14 @@ const Maybe = Type.Optional
 
 export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
 
-const FilingState = Strict(
-  {
-    status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
-    limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
-    waiting_for: Maybe(Type.Array(Text)),
-  },
-  { title: 'ChangeBefore' },
-)
+const FilingState = Named('ChangeBefore', {
+  status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
+  limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
+  waiting_for: Maybe(Type.Array(Text)),
+})
 
 /** What an entry of the log of a kept incident changed in a filing. */
-export const FilingChange = Strict({
+export const FilingChange = Named('EntryChange', {
   pack_id: Text,
   filing: Text,
   before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
@@ -30,7 +27,7 @@ export const FilingChange = Strict({
 export type FilingChangeWire = Static<typeof FilingChange>
 
 /** A verdict on a kept incident that turned. */
-export const VerdictChange = Strict({
+export const VerdictChange = Named('EntryVerdict', {
   pack_id: Text,
   criterion: Text,
   before: Type.String({ examples: ['undetermined'] }),
@@ -41,75 +38,66 @@ export type VerdictChangeWire = Static<typeof VerdictChange>
 const text = (description: string) => Type.String({ description })
 const optional = (description: string) => Type.Optional(text(description))
 
-export const ChangeEvent = Strict(
-  {
-    id: Type.String({ examples: ['change-12'] }),
-    seq: Type.Integer({ description: '1, 2, 3, …, without a gap' }),
-    kind: StringEnum(EVENT_KINDS),
-    pack_id: optional('Absent for events of relationship facts, which concern two packs'),
-    pack_ids: Type.Array(Type.String(), { minItems: 1 }),
-    from_version: optional('Absent for the first version of a pack'),
-    to_version: Type.Optional(Type.String()),
-    closes: Type.Optional(
-      Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
+export const ChangeEvent = Component('ChangeEvent', {
+  id: Type.String({ examples: ['change-12'] }),
+  seq: Type.Integer({ description: '1, 2, 3, …, without a gap' }),
+  kind: StringEnum(EVENT_KINDS),
+  pack_id: optional('Absent for events of relationship facts, which concern two packs'),
+  pack_ids: Type.Array(Type.String(), { minItems: 1 }),
+  from_version: optional('Absent for the first version of a pack'),
+  to_version: Type.Optional(Type.String()),
+  closes: Type.Optional(
+    Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
+  ),
+  severity: StringEnum(CHANGE_CLASSES),
+  cause: Type.Optional(RefTo(Cause)),
+  dates: Named('EventDates', {
+    published: text('When this service began to answer so'),
+    detected: optional('When the text reached this service'),
+    in_force: optional('From when the text is the law'),
+    applies_from: optional(
+      'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
     ),
-    severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
-    cause: Type.Optional(RefTo(Cause)),
-    dates: Strict(
-      {
-        published: text('When this service began to answer so'),
-        detected: optional('When the text reached this service'),
-        in_force: optional('From when the text is the law'),
-        applies_from: optional(
-          'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
-        ),
-      },
-      { title: 'EventDates' },
-    ),
-    backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
-    disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
-    summary: Type.String(),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Objects by what happened to them' }),
-    objects: FullOnly(Type.Optional(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
-    stale_facts: Type.Optional(
-      Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
-    ),
-  },
-  { $id: 'ChangeEvent' },
-)
+  }),
+  backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
+  disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
+  summary: Type.String(),
+  counts: Type.Record(Type.String(), Type.Integer(), {
+    title: 'Count',
+    description: 'Objects by what happened to them',
+  }),
+  objects: FullOnly(Type.Optional(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
+  stale_facts: Type.Optional(
+    Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
+  ),
+})
 
 const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
   ChangeEvent.properties
 
 /** What a webhook message tells of a pack's event: without its objects, which are only in the feed. */
-export const PackEvent = Strict(
-  {
-    change_event_id: id,
-    seq,
-    pack_id,
-    version: to_version,
-    previous_version: from_version,
-    closes,
-    severity,
-    cause,
-    dates,
-    counts,
-    summary,
-  },
-  { title: 'PackEventData' },
-)
+export const PackEvent = Named('PackEventData', {
+  change_event_id: id,
+  seq,
+  pack_id,
+  version: to_version,
+  previous_version: from_version,
+  closes,
+  severity,
+  cause,
+  dates,
+  counts,
+  summary,
+})
 
-export const ChangeEventPage = Strict(
-  {
-    data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),
-    page: Strict({
-      limit: Type.Integer(),
-      next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),
-      has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
-    }),
-  },
-  { $id: 'ChangeEventPage' },
-)
+export const ChangeEventPage = Component('ChangeEventPage', {
+  data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),
+  page: Named('ChangeEventPagePage', {
+    limit: Type.Integer(),
+    next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),
+    has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+  }),
+})
 
 const cursorQuery = {
   after: Type.Optional(
@@ -123,9 +111,12 @@ const cursorQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' }),
   ),
-  kind: Type.Optional(StringEnum(EVENT_KINDS, { description: 'Only events of this kind' })),
+  kind: Type.Optional(
+    StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' }),
+  ),
   severity: Type.Optional(
     StringEnum(CHANGE_CLASSES, {
+      title: 'ClassInput',
       description: 'Only events that weigh at least as much: `date` gives substantive ones too',
     }),
   ),

@@ -4,7 +4,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
@@ -26,12 +26,12 @@ export const Threshold = Strict(
     compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
     ...limit,
     is: Maybe(Type.Boolean()),
-    lower_of: Maybe(Type.Array(Strict(limit), { description: 'The lower of these counts' })),
+    lower_of: Maybe(Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' })),
   },
   { $id: 'Threshold' },
 )
 
-const Test = Strict({
+const Test = Named('AlternativeTest', {
   ...outside(tests, 'figure'),
   threshold: Maybe(RefTo(Threshold)),
   ...outside(tests, 'share criterion met at_least of recurring', {
@@ -39,6 +39,7 @@ const Test = Strict({
     criterion: { description: 'Another criterion that has to be met, or with `met: false` must not be' },
     at_least: { description: 'So many of the criteria `of`' },
     recurring: inner(
+      'TestRecurring',
       'times within alone together',
       {},
       { description: 'So many incidents of one cause, none of which meets `alone`, meet `together`' },
@@ -54,17 +55,19 @@ export const ClassificationCriterion = Strict(
     hash: FullOnly(Text),
     ...outside(SeedCriterion, 'title summary verdict duty addressee_roles except_roles', {
       verdict: inner(
+        'ClassificationCriterionVerdict',
         'about met not_met event reclassified due',
         {
           about: { description: '`cyber_threat`; else an incident' },
           met: { examples: ['major'] },
           event: { description: 'Begins once the verdict is known' },
           reclassified: inner(
+            'VerdictReclassified',
             'event ref',
             { ref: Text },
             { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
           ),
-          due: inner('text ref', { ref: Text }, { description: 'By when it is to be decided' }),
+          due: inner('CitedSentence', 'text ref', { ref: Text }, { description: 'By when it is to be decided' }),
         },
         { description: 'What an incident is called that meets the criterion' },
       ),
@@ -73,7 +76,11 @@ export const ClassificationCriterion = Strict(
       except_roles: { description: 'It is not asked of these roles' },
     }),
     alternatives: Type.Array(
-      Strict({ text: Text, ref: Text, tests: Type.Array(Test, { description: 'All of them have to hold' }) }),
+      Named('ClassificationCriterionAlternative', {
+        text: Text,
+        ref: Text,
+        tests: Type.Array(Test, { description: 'All of them have to hold' }),
+      }),
       { description: 'Any of them is enough' },
     ),
     ...outside(SeedCriterion, 'note', {
@@ -87,7 +94,7 @@ export const ClassificationCriterion = Strict(
 type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
 
 export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const CriterionList = Strict({
+export const CriterionList = Named('ClassificationCriteriaList', {
   data: Type.Array(RefTo(ClassificationCriterion)),
   page: RefTo(Page),
   source: RefTo(Source),

@@ -9,14 +9,14 @@ import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { Described, DescribedList, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
 import { SeedObligation } from './obligation.ts'
 import { listMatchingObligations, listObligations, type ListedObligation } from './queries.ts'
 
-const Qualified = Strict({
+const Qualified = Named('Condition', {
   ...outside(SeedQualified, 'text ref rule', {
     rule: { description: 'Code of the applicability rule that expresses it' },
   }),
@@ -43,7 +43,9 @@ export const Obligation = Strict(
     }),
     addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
     ...outside(SeedObligation, 'addressee_roles trigger_event'),
-    frequency: FullOnly(outside(SeedObligation, 'frequency', { frequency: inner('kind period note') }).frequency),
+    frequency: FullOnly(
+      outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
+    ),
     conditions: FullOnly(Maybe(Type.Array(Qualified))),
     exceptions: FullOnly(Maybe(Type.Array(Qualified))),
     applies_from: Type.Array(AppliesFrom),
@@ -59,7 +61,7 @@ export const Obligation = Strict(
 export type ObligationWire = Static<typeof Obligation>
 
 export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const ObligationList = Strict({
+export const ObligationList = Named('DomainPackObligationList', {
   data: Type.Array(RefTo(Obligation)),
   page: RefTo(Page),
   source: RefTo(Source),

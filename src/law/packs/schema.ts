@@ -3,7 +3,7 @@ import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Described, Maybe, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -26,7 +26,7 @@ const detailProperties = {
   issuer: Type.String(),
   competent_authorities: Type.Array(Type.String()),
   instruments: Type.Array(
-    Strict({
+    Named('DomainPackInstrument', {
       id: Type.String(),
       text: Maybe(Described('The text it was read from')),
       articles_covered: Type.Integer({ description: 'Its part of `articles_covered`' }),
@@ -47,7 +47,7 @@ const detailProperties = {
   release_notes: Type.String(),
   counts: PackCounts,
   reviews: Type.Array(
-    Strict({
+    Named('DomainPackReview', {
       kind: Type.String({ examples: ['peer'] }),
       outcome: Type.String(),
       caveats: Type.Array(Type.String()),
@@ -57,11 +57,17 @@ const detailProperties = {
   ),
 }
 
-export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' })
-export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
+export const PackSummary = Component('DomainPackSummary', summaryProperties)
+export const PackDetail = Component('DomainPack', { ...summaryProperties, ...detailProperties })
 
 export const listPacksQuery = Strict({
-  view: Maybe(StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' })),
+  view: Maybe(
+    StringEnum(['summary', 'full'], {
+      title: 'DomainPackViewInput',
+      default: 'summary',
+      description: 'How much of each pack is shown',
+    }),
+  ),
   jurisdiction: Maybe(
     Type.String({
       maxLength: 120,
@@ -79,10 +85,10 @@ export const listPacksQuery = Strict({
 })
 
 export const packQuery = Strict(packReadQuery)
-export const PackList = ListOf(Type.Union([RefTo(PackDetail), RefTo(PackSummary)]))
+export const PackList = ListOf('DomainPackList', Type.Union([RefTo(PackDetail), RefTo(PackSummary)]))
 
 /** A version that an answer was computed from. */
-export const LockedVersion = Strict({
+export const LockedVersion = Named('AlsoJudged', {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   version: Type.String({ examples: ['1.0.0'] }),
   content_hash: Type.String(),

@@ -3,7 +3,7 @@ import { objectionsTo } from '#src/law/publication/index.ts'
 import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { ListOf, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
@@ -13,7 +13,7 @@ const text = (description: string) => Type.String({ description })
 /** The state of a review today. The content of a `voided` review has changed since. */
 const REVIEW_STATES = ['current', 'expired', 'voided'] as const
 
-const ReviewedObject = Strict({
+const ReviewedObject = Named('ReviewObject', {
   kind: StringEnum(['version', 'relationship_fact']),
   id: Type.String({ examples: ['eu-dora@1.0.0'] }),
   hash: text('The hash that was reviewed'),
@@ -23,32 +23,29 @@ const ReviewedObject = Strict({
   objections: Type.Optional(Type.Array(Type.String(), { description: 'Why it does not' })),
 })
 
-export const ReviewWire = Strict(
-  {
-    id: Type.String(),
-    kind: Type.String({ examples: ['peer'] }),
-    outcome: Type.String({ examples: ['approved'] }),
-    state: StringEnum(REVIEW_STATES, { description: 'Of the object for which it counts most' }),
-    reviewer: Strict({
-      role: Type.String(),
-      organisation: Type.String(),
-      qualification: Type.String(),
-      jurisdiction: Type.String(),
-    }),
-    caveats: Type.Array(Type.String()),
-    sources_consulted: Type.Array(Type.String()),
-    signed_at: Type.String(),
-    valid_until: text('Last day on which it counts'),
-    independent_of_author: Type.Boolean(),
-    objects: Type.Array(ReviewedObject, { minItems: 1 }),
-    position: Type.Integer({ description: 'Place in the chain of all reviews' }),
-    prev_hash: text('`hash` of the review before; empty for the first'),
-    hash: text('SHA-256 of the review with `prev_hash`, as RFC 8785 canonical JSON'),
-  },
-  { $id: 'Review' },
-)
+export const ReviewWire = Component('Review', {
+  id: Type.String(),
+  kind: Type.String({ examples: ['peer'] }),
+  outcome: Type.String({ examples: ['approved'] }),
+  state: StringEnum(REVIEW_STATES, { description: 'Of the object for which it counts most' }),
+  reviewer: Named('ReviewReviewer', {
+    role: Type.String(),
+    organisation: Type.String(),
+    qualification: Type.String(),
+    jurisdiction: Type.String(),
+  }),
+  caveats: Type.Array(Type.String()),
+  sources_consulted: Type.Array(Type.String()),
+  signed_at: Type.String(),
+  valid_until: text('Last day on which it counts'),
+  independent_of_author: Type.Boolean(),
+  objects: Type.Array(ReviewedObject, { minItems: 1 }),
+  position: Type.Integer({ description: 'Place in the chain of all reviews' }),
+  prev_hash: text('`hash` of the review before; empty for the first'),
+  hash: text('SHA-256 of the review with `prev_hash`, as RFC 8785 canonical JSON'),
+})
 
-export const ReviewList = ListOf(RefTo(ReviewWire))
+export const ReviewList = ListOf('DomainPackReviewList', RefTo(ReviewWire))
 
 export const reviewsQuery = Strict({
   version: Type.Optional(

@@ -3,7 +3,7 @@ import { Word, type WordKind, WordList, wordOf } from '#src/law/vocabulary/index
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { AnswerNote, ANSWERS } from '#src/lib/law/qualifiers.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { codesIn, Maybe, IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, IsoDate, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Codes = (kind: WordKind, description: string, example: string) =>
@@ -31,7 +31,7 @@ const Facts = Maybe(
 
 const QuestionCode = Type.String({ minLength: 1, maxLength: 300 })
 const Answers = Maybe(
-  Type.Record(QuestionCode, StringEnum(ANSWERS), {
+  Type.Record(QuestionCode, StringEnum(ANSWERS, { title: 'AnswerValueInput' }), {
     title: 'Answers',
     maxProperties: 500,
     description: 'To the questions of open conditions, by code',
@@ -80,13 +80,14 @@ const SubjectId = Type.String({
 
 const Ownership = Maybe(
   Type.Array(
-    Strict({
+    Named('Ownership', {
       parent: Type.String({
         pattern: '^[A-Za-z0-9._:-]{1,120}$',
         description: 'Id of the holder: another subject, or one of `enterprises`',
         examples: ['holding'],
       }),
       relation: StringEnum(['linked', 'partner'], {
+        title: 'OwnershipRelationInput',
         description:
           'As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control',
         examples: ['linked'],
@@ -120,9 +121,10 @@ const Ownership = Maybe(
 
 const Footprint = Maybe(
   Type.Array(
-    Strict({
+    Named('Footprint', {
       country: Word('jurisdictions', 'A jurisdiction of the vocabulary', 'DE', { minLength: 2, maxLength: 3 }),
       basis: StringEnum(FOOTPRINT_BASES, {
+        title: 'FootprintBasisInput',
         description:
           'What ties it there. `established`: an establishment; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services there; `monitors`: monitors behaviour there; `output_used`: its AI system’s output is used there; `employs`: has staff there',
         examples: ['established'],
@@ -149,7 +151,7 @@ export const subjectFields = {
   ownership: Ownership,
 }
 
-const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+const Enterprise = Named('EnterpriseInput', { id: SubjectId, facts: Facts, ownership: Ownership })
 const Enterprises = Maybe(
   Type.Array(Enterprise, { maxItems: 500, description: 'The rest of the groups, with own figures' }),
 )
@@ -157,10 +159,13 @@ const Enterprises = Maybe(
 /** The inputs of a calculator about its subject, with those of its group. */
 export const calculatorInputs = { ...subjectInputs, ownership: Ownership, enterprises: Enterprises }
 
-const Subject = Strict({
+const Subject = Named('SubjectInput', {
   id: SubjectId,
   kind: Maybe(
-    StringEnum(SUBJECT_KINDS, { description: 'What the subject is; rules of other kinds do not concern it' }),
+    StringEnum(SUBJECT_KINDS, {
+      title: 'SubjectKindInput',
+      description: 'What the subject is; rules of other kinds do not concern it',
+    }),
   ),
   ...subjectFields,
 })
@@ -190,7 +195,12 @@ export const ApplicabilityCheckBody = Strict({
   ...applicabilityInputs,
   pack_ids: WordList('packs', 'Packs to check; default all', ['eu-dora', 'eu-nis2']),
   publication_mode: Maybe(
-    StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+    StringEnum(PUBLICATION_MODES, {
+      title: 'GraphQueryPublicationModeInput',
+      maxLength: 120,
+      default: 'published',
+      description: MODE_DESCRIPTION,
+    }),
   ),
   as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
   known_at: Maybe(

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { codesIn, Described, DescribedList, Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Described, DescribedList, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
@@ -7,7 +7,7 @@ const Refs = FullOnly(DescribedList('Defining provisions'))
 
 const Definition = FullOnly(Type.String())
 
-const Term = Strict({
+const Term = Named('VocabulariesActivity', {
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
@@ -28,12 +28,15 @@ const Term = Strict({
   citations: Refs,
 })
 
-const EventTerm = Strict({
+const EventTerm = Named('VocabulariesEvent', {
   ...Term.properties,
   states: Maybe(
-    Type.Array(Strict({ fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }), {
-      description: 'Facts that whoever reports the event states with it',
-    }),
+    Type.Array(
+      Named('EventState', { fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }),
+      {
+        description: 'Facts that whoever reports the event states with it',
+      },
+    ),
   ),
 })
 
@@ -54,7 +57,7 @@ const Whose = Maybe(
   }),
 )
 
-const Figure = Strict({
+const Figure = Named('VocabulariesFigure', {
   code: Type.String({ examples: ['affected_clients'] }),
   label: Type.String(),
   definition: Definition,
@@ -66,7 +69,7 @@ const Figure = Strict({
   fact: Maybe(Described('The fact of the subject that has it, where it is not given')),
 })
 
-const Fact = Strict({
+const Fact = Named('VocabulariesFact', {
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
   question: FullOnly(Maybe(Described('Asks a person for it'))),
@@ -81,7 +84,7 @@ const Fact = Strict({
   earlier: FullOnly(
     Maybe(
       Type.Array(
-        Strict({
+        Named('FactEarlier', {
           until: Type.String({ format: 'date', description: 'The first day of the next text' }),
           definition: Type.String(),
           citations: Type.Array(Type.String()),
@@ -93,7 +96,7 @@ const Fact = Strict({
   citations: Refs,
 })
 
-const RelationshipType = Strict({
+const RelationshipType = Named('VocabulariesRelationshipType', {
   code: Type.String({ examples: ['shares_evidence_with'] }),
   label: Type.String(),
   definition: Definition,
@@ -105,7 +108,7 @@ const RelationshipType = Strict({
   requires: Type.Array(Type.String()),
 })
 
-const MemberStateOption = Strict({
+const MemberStateOption = Named('VocabulariesMemberStateOption', {
   code: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   pack_id: Type.String(),
   label: Type.String(),
@@ -113,7 +116,7 @@ const MemberStateOption = Strict({
   fact: Maybe(Described('The fact by which a caller says what the state chose')),
   obligation_codes: Maybe(DescribedList('Duties that depend on the choice')),
   choices: Type.Array(
-    Strict({
+    Named('MemberStateOptionChoice', {
       country: Type.String(),
       status: StringEnum(['used', 'not_used']),
       ...fields('value? instrument from checked_on'),
@@ -123,7 +126,7 @@ const MemberStateOption = Strict({
   citations: Refs,
 })
 
-const Synonym = Strict({
+const Synonym = Named('VocabulariesSynonym', {
   code: Type.String({ examples: ['bank'] }),
   words: DescribedList('What people write'),
   means: Maybe(DescribedList('Words of the texts, each of which a search takes for them')),
@@ -135,7 +138,7 @@ const Synonym = Strict({
   ),
 })
 
-const Question = Strict({
+const Question = Named('VocabulariesQuestion', {
   code: Described('Names the question in `answers`', 'eu-gdpr/art-35-1/e1'),
   label: Described('What a person has to answer: yes, no or unknown'),
   definition: Definition,
@@ -171,7 +174,10 @@ export const VOCABULARY_KINDS = codesIn(
 
 export const listVocabulariesQuery = Strict({
   kind: Maybe(
-    StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all but `questions` and `synonyms`' }),
+    StringEnum(VOCABULARY_KINDS, {
+      title: 'VocabularyKindInput',
+      description: 'Only this kind; default all but `questions` and `synonyms`',
+    }),
   ),
   q: Maybe(
     Type.String({

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { Described, Maybe, Strict } from '../schema.ts'
+import { Described, Maybe, Named } from '../schema.ts'
 import { pickBy } from '../views.ts'
 import { ApplicationDate, SeedDates } from './seed-parts.ts'
 import { inner, outside, stored, withRefs } from './shapes.ts'
@@ -9,23 +9,20 @@ export const AppliesFromColumn = stored(ApplicationDate)
 export type AppliesFromColumn = Static<typeof AppliesFromColumn>
 
 /** A date of application as answers show it. */
-export const AppliesFrom = Strict(
-  {
-    ...outside(ApplicationDate, 'date condition ref depends_on', {
-      date: { description: 'The date that the text itself gives' },
-      condition: { description: 'Code of the rule under which it holds' },
-      ref: Described('Provision that gives the date, where it depends on an act'),
-      depends_on: inner('text ref act date', {
-        text: { description: 'The act that has to be there first' },
-        ref: Described('Provision that makes it so'),
-        act: { description: 'CELEX number of the act, once there is one' },
-        date: { description: 'From when the act counts; absent while that is not known' },
-      }),
+export const AppliesFrom = Named('DatedApplication', {
+  ...outside(ApplicationDate, 'date condition ref depends_on', {
+    date: { description: 'The date that the text itself gives' },
+    condition: { description: 'Code of the rule under which it holds' },
+    ref: Described('Provision that gives the date, where it depends on an act'),
+    depends_on: inner('ApplyDependsOn', 'text ref act date', {
+      text: { description: 'The act that has to be there first' },
+      ref: Described('Provision that makes it so'),
+      act: { description: 'CELEX number of the act, once there is one' },
+      date: { description: 'From when the act counts; absent while that is not known' },
     }),
-    effective: Maybe(Described('Where it depends on an act: the later of both dates, or `unknown`')),
-  },
-  { title: 'DatedApplication' },
-)
+  }),
+  effective: Maybe(Described('Where it depends on an act: the later of both dates, or `unknown`')),
+})
 
 /** A date, and that of the act it depends on. */
 interface Dated {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { IsoDate, Strict, StringEnum } from '../schema.ts'
+import { Component, IsoDate, Named, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
@@ -18,7 +18,11 @@ export const KnownAt = Type.String({
 /** Query parameters of every read of packs: publication mode, legal time and knowledge time. */
 export const packReadQuery = {
   publication_mode: Type.Optional(
-    StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
+    StringEnum(PUBLICATION_MODES, {
+      title: 'PublicationModeInput',
+      default: 'published',
+      description: MODE_DESCRIPTION,
+    }),
   ),
   as_of: Type.Optional({
     ...IsoDate,
@@ -33,29 +37,26 @@ export const packIdParams = Strict({
 })
 
 /** A citation as stored: the provision of one text of an instrument. */
-export const Citation = Strict(
-  {
-    ref: Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] }),
-    role: Type.String({ examples: ['basis'] }),
-    instrument_id: FullOnly(Type.String({ examples: ['32022R2554'] })),
-    source_version: FullOnly(Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] })),
-    provision: FullOnly(Type.String({ examples: ['Art 19(4)(a)'] })),
-    url: FullOnly(Type.String()),
-    verified_at: FullOnly(Type.String()),
-    verification_result: FullOnly(Type.String({ examples: ['provision_exists'] })),
-  },
-  { $id: 'Citation' },
-)
+export const Citation = Component('Citation', {
+  ref: Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] }),
+  role: Type.String({ examples: ['basis'] }),
+  instrument_id: FullOnly(Type.String({ examples: ['32022R2554'] })),
+  source_version: FullOnly(Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] })),
+  provision: FullOnly(Type.String({ examples: ['Art 19(4)(a)'] })),
+  url: FullOnly(Type.String()),
+  verified_at: FullOnly(Type.String()),
+  verification_result: FullOnly(Type.String({ examples: ['provision_exists'] })),
+})
+
+/** A pack that was asked about and has no such version. */
+export const Unavailable = Named('Unavailable', { pack_id: Type.String(), reason: Type.String() })
 
 /** The pack version that an answer was read from. */
-export const Source = Strict(
-  {
-    pack_id: Type.String({ examples: ['eu-dora'] }),
-    version: Type.String({ examples: ['1.0.0'] }),
-    content_hash: FullOnly(Type.String({ description: 'SHA-256 of the legal content' })),
-    publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
-    checked_on: Type.String({ description: 'The day on which its currency was checked' }),
-    caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
-  },
-  { $id: 'Source' },
-)
+export const Source = Component('Source', {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: FullOnly(Type.String()),
+  publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
+  checked_on: Type.String(),
+  caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
+})

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sha256 } from '../json/canonical.ts'
-import { IsoDate, Maybe, RefTo, Strict, StringEnum } from '../schema.ts'
+import { Component, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef } from './provisions.ts'
 import { Qualified } from './seed-parts.ts'
@@ -46,33 +46,28 @@ const noteFields = {
 }
 
 /** What may be said about an answer. */
-export const AnswerNote = Strict(noteFields)
+export const AnswerNote = Named('AnswerNoteValue', noteFields)
 export type AnswerNoteWire = Static<typeof AnswerNote>
 
 /** What a caller says to a question, and who said so. */
-export const StatedAnswer = Strict({ answer: StringEnum(ANSWERS), ...noteFields }, { $id: 'StatedAnswer' })
+export const StatedAnswer = Component('StatedAnswer', { answer: StringEnum(ANSWERS), ...noteFields })
 export type StatedAnswerWire = Static<typeof StatedAnswer>
 
 /** A condition or exception that a person is asked for, as an answer shows it. */
-export const OpenCondition = Strict(
-  {
-    kind: Type.Union([Type.Literal('condition'), Type.Literal('exception')], {
-      description: 'Of an exception: the duty does not apply where it holds',
-    }),
-    code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
-    question: Type.String({ description: 'What a person has to answer' }),
-    turns_on: Type.Optional(
-      Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),
-    ),
-    hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
-    stated: Type.Optional(
-      RefTo(StatedAnswer, { description: 'The answer given: `unknown`, or one to an earlier wording' }),
-    ),
-    text: FullOnly(Type.String()),
-    ref: Type.String({ description: 'Provision that says so' }),
-  },
-  { $id: 'OpenCondition' },
-)
+export const OpenCondition = Component('OpenCondition', {
+  kind: Type.Union([Type.Literal('condition'), Type.Literal('exception')], {
+    description: 'Of an exception: the duty does not apply where it holds',
+  }),
+  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
+  question: Type.String({ description: 'What a person has to answer' }),
+  turns_on: Type.Optional(
+    Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),
+  ),
+  hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
+  stated: Type.Optional(RefTo(StatedAnswer)),
+  text: FullOnly(Type.String()),
+  ref: Type.String({ description: 'Provision that says so' }),
+})
 export type OpenConditionWire = Static<typeof OpenCondition>
 
 /** A condition that a person has to answer, unless `rule` can. */

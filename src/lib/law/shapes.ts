@@ -67,22 +67,24 @@ function plain(schema: TSchema): TSchema {
 type How = TSchema | Inner | { description?: string; examples?: unknown[] }
 type HowByName = Record<string, How>
 
-/** What is picked of the objects in a field. The options are those of the field. */
+/** What is picked of the objects in a field, and their name in the document. The options are those of the field. */
 interface Inner<Names extends string = string, More = HowByName | undefined> {
+  title: string
   names: Names
   more: More
   options: Record<string, unknown>
 }
 
-/** What is picked of the objects in a field, by names between blanks. */
-export function inner<const Names extends string>(names: Names): Inner<Names, undefined>
+/** What is picked of the objects in a field, by names between blanks; `title` names them in the document. */
+export function inner<const Names extends string>(title: string, names: Names): Inner<Names, undefined>
 export function inner<const Names extends string, const More extends HowByName>(
+  title: string,
   names: Names,
   more: More,
   options?: Record<string, unknown>,
 ): Inner<Names, More>
-export function inner(names: string, more?: HowByName, options: Record<string, unknown> = {}): Inner {
-  return { names, more, options }
+export function inner(title: string, names: string, more?: HowByName, options: Record<string, unknown> = {}): Inner {
+  return { title, names, more, options }
 }
 
 /** An optional field stays optional, as does one that only some alternatives of a union have. */
@@ -155,7 +157,8 @@ function show(type: TSchema, how: How = {}): TSchema {
     return Type.Array(items, 'names' in how ? how.options : Kind in how ? {} : how)
   }
   if (Kind in how) return how
-  return 'names' in how ? Strict(outside(type, how.names, how.more ?? {}), how.options) : { ...how, ...plain(type) }
+  if (!('names' in how)) return { ...how, ...plain(type) }
+  return Strict(outside(type, how.names, how.more ?? {}), { title: how.title, ...how.options })
 }
 
 /** A stored object with the reference of the provision in place of each citation. */

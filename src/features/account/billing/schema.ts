@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -50,28 +50,22 @@ const counts = {
 const operation = Type.String({ description: 'operationId', examples: ['getDomainPack'] })
 const token_id = Type.String({ description: 'Id of the key or token' })
 
-export const UsageRow = Strict(
-  { hour: instant('Begin of the hour'), token_id, operation, ...counts },
-  { $id: 'UsageRow' },
-)
-export const UsageList = ListOf(RefTo(UsageRow))
+export const UsageRow = Component('UsageRow', { hour: instant('Begin of the hour'), token_id, operation, ...counts })
+export const UsageList = ListOf('UsageList', RefTo(UsageRow))
 
-export const UsageSummary = Strict(
-  {
-    totals: Strict(counts, { description: 'Of the whole range' }),
-    days: Type.Array(
-      Strict({
-        day: Type.String({ description: 'Calendar day in UTC', examples: ['2026-11-21'] }),
-        operation,
-        ...counts,
-      }),
-      { description: 'Newest day first, then by operation' },
-    ),
-  },
-  { $id: 'UsageSummary' },
-)
+export const UsageSummary = Component('UsageSummary', {
+  totals: Strict(counts, { title: 'UsageSummaryTotal', description: 'Of the whole range' }),
+  days: Type.Array(
+    Named('UsageSummaryDay', {
+      day: Type.String({ description: 'Calendar day in UTC', examples: ['2026-11-21'] }),
+      operation,
+      ...counts,
+    }),
+    { description: 'Newest day first, then by operation' },
+  ),
+})
 
-const LiveGrant = Strict({
+const LiveGrant = Named('SubscriptionGrant', {
   id: Type.String({ description: "Of a recurring grant with `#` and the cycle's number" }),
   kind: StringEnum(['one_off', 'recurring']),
   remaining: count('Credits left'),
@@ -80,54 +74,61 @@ const LiveGrant = Strict({
   reason: Type.String(),
 })
 
-export const Subscription = Strict(
-  {
-    plan: Type.String({ description: '`none` without a plan', examples: ['none'] }),
-    started_at: Type.Optional(instant('When the workspace was put on the plan')),
-    included: Type.Optional(
-      Strict(
-        {
-          credits: count('Credits of each period'),
-          period: StringEnum(PERIODS),
-          current: Type.Optional(
-            Strict({ starts_at: instant('Begin'), ends_at: instant('End'), remaining: count('Credits left of it') }),
-          ),
-          renews_at: Type.Optional(instant('When the next period begins; absent: not again')),
-        },
-        { description: 'The credits that the plan includes; absent for a plan without any' },
-      ),
+export const Subscription = Component('Subscription', {
+  plan: Type.String({ description: '`none` without a plan', examples: ['none'] }),
+  started_at: Type.Optional(instant('When the workspace was put on the plan')),
+  included: Type.Optional(
+    Strict(
+      {
+        credits: count('Credits of each period'),
+        period: StringEnum(PERIODS),
+        current: Type.Optional(
+          Named('IncludedCurrent', {
+            starts_at: instant('Begin'),
+            ends_at: instant('End'),
+            remaining: count('Credits left of it'),
+          }),
+        ),
+        renews_at: Type.Optional(instant('When the next period begins; absent: not again')),
+      },
+      {
+        title: 'SubscriptionIncluded',
+        description: 'The credits that the plan includes; absent for a plan without any',
+      },
     ),
-    limits: Type.Optional(
-      Strict(
-        { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
-        { description: 'The most that each key may do, whatever the key itself allows; absent without a plan' },
-      ),
+  ),
+  limits: Type.Optional(
+    Strict(
+      { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
+      {
+        title: 'SubscriptionLimit',
+        description: 'The most that each key may do, whatever the key itself allows; absent without a plan',
+      },
     ),
-    balance: count('Credits that can be spent now'),
-    held: Strict(
-      { operations: count('Calls, or batches of them'), credits: count('Charged; refunded unless they are answered') },
-      { description: 'Operations that have been charged and neither answered nor refunded yet' },
-    ),
-    grants: Type.Array(LiveGrant, { description: 'What the balance consists of, in the order in which it burns' }),
-  },
-  { $id: 'Subscription' },
-)
+  ),
+  balance: count('Credits that can be spent now'),
+  held: Strict(
+    { operations: count('Calls, or batches of them'), credits: count('Charged; refunded unless they are answered') },
+    {
+      title: 'SubscriptionHeld',
+      description: 'Operations that have been charged and neither answered nor refunded yet',
+    },
+  ),
+  grants: Type.Array(LiveGrant, { description: 'What the balance consists of, in the order in which it burns' }),
+})
 
-export const PriceList = Strict(
-  {
-    operations: Type.Array(
-      Strict({
-        operation,
-        method: Type.String({ examples: ['GET'] }),
-        path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
-        scope: StringEnum(ALL_SCOPES),
-        price: StringEnum(Object.keys(PRICES) as PriceName[], { description: 'Row of the table of prices' }),
-        credits: count('Credits of one call that is answered with a 2xx'),
-      }),
-    ),
-  },
-  { $id: 'PriceList' },
-)
+export const PriceList = Component('PriceList', {
+  operations: Type.Array(
+    Named('PriceOperation', {
+      operation,
+      method: Type.String({ examples: ['GET'] }),
+      path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
+      scope: StringEnum(ALL_SCOPES),
+      price: StringEnum(Object.keys(PRICES) as PriceName[], { description: 'Row of the table of prices' }),
+      credits: count('Credits of one call that is answered with a 2xx'),
+    }),
+  ),
+})
 
 export const ENTRY_TYPES = ['grant', 'charge', 'refund', 'expire', 'void'] as const
 
@@ -143,43 +144,39 @@ export const ledgerQuery = Strict({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
   ),
-  type: Type.Optional(StringEnum(ENTRY_TYPES, { description: 'Only entries of this type' })),
+  type: Type.Optional(
+    StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' }),
+  ),
 })
 
-export const LedgerEntry = Strict(
-  {
-    seq: count('1, 2, 3, …, without a gap'),
-    type: StringEnum(ENTRY_TYPES),
-    amount: count('Credits added, or taken when negative'),
-    balance: count('Balance after this entry: the sum of all amounts so far'),
-    op: Type.String({ description: 'Id of the charged operation, or of the grant' }),
-    operation: Type.Optional(Type.String({ description: 'operationId of what was charged or refunded' })),
-    units: count('Calls charged or refunded together; 0 for grants'),
-    token_id: Type.Optional(token_id),
-    at: instant('When it was written'),
-    prev: Type.String({ description: '`hash` of the entry before; empty for the first' }),
-    hash: Type.String({
-      description:
-        'SHA-1 in hex of `prev|seq|type|amount|balance|op|operation|units|token_id|at`, with `at` in milliseconds since 1970 and absent fields empty',
-    }),
-  },
-  { $id: 'LedgerEntry' },
-)
+export const LedgerEntry = Component('LedgerEntry', {
+  seq: count('1, 2, 3, …, without a gap'),
+  type: StringEnum(ENTRY_TYPES),
+  amount: count('Credits added, or taken when negative'),
+  balance: count('Balance after this entry: the sum of all amounts so far'),
+  op: Type.String({ description: 'Id of the charged operation, or of the grant' }),
+  operation: Type.Optional(Type.String({ description: 'operationId of what was charged or refunded' })),
+  units: count('Calls charged or refunded together; 0 for grants'),
+  token_id: Type.Optional(token_id),
+  at: instant('When it was written'),
+  prev: Type.String({ description: '`hash` of the entry before; empty for the first' }),
+  hash: Type.String({
+    description:
+      'SHA-1 in hex of `prev|seq|type|amount|balance|op|operation|units|token_id|at`, with `at` in milliseconds since 1970 and absent fields empty',
+  }),
+})
 
-export const LedgerPage = Strict(
-  {
-    data: Type.Array(RefTo(LedgerEntry), { description: 'Oldest first' }),
-    first_seq: count('From here on entries can be read; older ones have been exported and removed'),
-    page: Strict({
-      limit: Type.Integer(),
-      next_after: count('`after` of the next page, or of a later look for new entries'),
-      has_more: Type.Boolean({
-        description: 'Whether there is more to read now. With `type`, a page may hold less than `limit` all the same',
-      }),
+export const LedgerPage = Component('LedgerPage', {
+  data: Type.Array(RefTo(LedgerEntry), { description: 'Oldest first' }),
+  first_seq: count('From here on entries can be read; older ones have been exported and removed'),
+  page: Named('ChangeEventPagePage', {
+    limit: Type.Integer(),
+    next_after: count('`after` of the next page, or of a later look for new entries'),
+    has_more: Type.Boolean({
+      description: 'Whether there is more to read now. With `type`, a page may hold less than `limit` all the same',
     }),
-  },
-  { $id: 'LedgerPage' },
-)
+  }),
+})
 
 export type UsageQuery = Static<typeof usageSummaryQuery>
 export type UsageRowWire = Static<typeof UsageRow>

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { FilingChange, PackEvent, VerdictChange } from '#src/law/changes/index.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { Named, Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
 
 const ofIncident = {
@@ -14,7 +14,7 @@ const DATA: Record<MessageType, [description: string, data: TSchema]> = {
   'pack.version.blocked': ['A version of a pack was taken back', PackEvent],
   'customer.impact.created': [
     'A publication concerns a customer',
-    Strict({
+    Named('CustomerImpactCreatedEventData', {
       impact_id: Type.String({ format: 'uuid' }),
       customer_profile_id: Type.String(),
       domain_pack_id: Type.String(),
@@ -23,21 +23,24 @@ const DATA: Record<MessageType, [description: string, data: TSchema]> = {
   ],
   'incident.verdict_changed': [
     'An entry turned the verdict of a law on a kept incident',
-    Strict({ ...ofIncident, ...VerdictChange.properties }),
+    Named('IncidentVerdictChangedEventData', { ...ofIncident, ...VerdictChange.properties }),
   ],
   'incident.filing_changed': [
     'An entry changed a filing of a kept incident: its status, its limit or what it waits for',
-    Strict({ ...ofIncident, ...FilingChange.properties }),
+    Named('IncidentFilingChangedEventData', { ...ofIncident, ...FilingChange.properties }),
   ],
   'credits.low': [
     'The balance fell below the threshold of the workspace',
-    Strict({
+    Named('CreditsLowEventData', {
       balance: Type.Integer(),
       threshold: Type.Integer(),
       ledger_seq: Type.Integer({ description: 'The ledger entry that crossed the threshold' }),
     }),
   ],
-  'webhook.test': ['An endpoint was asked to be tested', Strict({ endpoint_id: Type.String({ format: 'uuid' }) })],
+  'webhook.test': [
+    'An endpoint was asked to be tested',
+    Named('WebhookTestEventData', { endpoint_id: Type.String({ format: 'uuid' }) }),
+  ],
 }
 
 /** What is sent to a webhook endpoint, by its type: the schema of the body, with its description. */
@@ -46,7 +49,7 @@ export const WEBHOOK_EVENTS: TSchema[] = Object.entries(DATA).map(([type, [descr
     {
       type: Type.Literal(type),
       timestamp: Type.String({ format: 'date-time', description: 'When it happened, RFC 3339 in UTC' }),
-      data,
+      data: { ...data, description: 'What happened' },
     },
     { $id: `${pascal(type)}Event`, description },
   ),

@@ -5,7 +5,7 @@ import type { Caller } from '#src/money/metering/index.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Named, RefTo } from '#src/lib/schema.ts'
 import type { InputMistake } from '#src/problems.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
 import {
@@ -101,7 +101,7 @@ export const endpointRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =
     description: 'Ends its deliveries, also those that are under way; they can still be read until they are forgotten.',
     ...write,
     params: endpointParams,
-    body: Strict({}),
+    body: Named('ReproduceApplicabilityRunRequest', {}),
     answers: DeletedWebhookEndpoint,
     handler: (request) => deleteEndpoint(context, callOf(request), request.params.endpoint_id),
   })
@@ -127,7 +127,7 @@ export const endpointRoutes = routesOf<WebhookDeps>('Account', ({ add }, deps) =
       'A message of the type `webhook.test`, whatever types the endpoint asks for. It is on its way within some seconds; its delivery says what became of it.',
     ...send,
     params: endpointParams,
-    body: Strict({}),
+    body: Named('ReproduceApplicabilityRunRequest', {}),
     answers: WebhookTest,
     handler: (request) => sendTest(context, callOf(request), request.params.endpoint_id),
   })
@@ -174,7 +174,7 @@ export const deliveryRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis
       'One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.',
     ...send,
     params: deliveryParams,
-    body: Strict({}),
+    body: Named('ReproduceApplicabilityRunRequest', {}),
     answers: RefTo(WebhookDelivery),
     handler: (request) => replayDelivery({ graph, redis, clock }, callOf(request), request.params.delivery_id),
   })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
 import { DEAD_REASONS } from './queue.ts'
@@ -9,7 +9,7 @@ import { ATTEMPT_ERRORS } from './send.ts'
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const EventTypes = (description: string) =>
-  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES), {
+  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES, { title: 'EventTypeInput' }), {
     uniqueItems: true,
     description,
     examples: [['pack.version.published']],
@@ -24,53 +24,44 @@ const DESCRIPTION_MOST = 300
 const GRACE_MOST_SECONDS = 7 * 86_400
 export const SECRET_GRACE_SECONDS = 86_400
 
-export const WebhookEndpoint = Strict(
-  {
-    id: Id,
-    url: Type.String(),
-    description: Type.Optional(Type.String()),
-    event_types: EventTypes('What it is told of; none means everything, also what is added later'),
-    status: StringEnum(['enabled', 'disabled']),
-    disabled_at: Type.Optional(Instant),
-    disabled_reason: Type.Optional(Type.String()),
-    failing_since: Type.Optional({
-      ...Instant,
-      description: 'Since when every attempt has failed; absent while all is well',
-    }),
-    created_at: Instant,
-    updated_at: Type.Optional(Instant),
-  },
-  { $id: 'WebhookEndpoint' },
-)
-export const WebhookEndpointList = ListOf(RefTo(WebhookEndpoint))
+export const WebhookEndpoint = Component('WebhookEndpoint', {
+  id: Id,
+  url: Type.String(),
+  description: Type.Optional(Type.String()),
+  event_types: EventTypes('What it is told of; none means everything, also what is added later'),
+  status: StringEnum(['enabled', 'disabled']),
+  disabled_at: Type.Optional(Instant),
+  disabled_reason: Type.Optional(Type.String()),
+  failing_since: Type.Optional({
+    ...Instant,
+    description: 'Since when every attempt has failed; absent while all is well',
+  }),
+  created_at: Instant,
+  updated_at: Type.Optional(Instant),
+})
+export const WebhookEndpointList = ListOf('WebhookEndpointList', RefTo(WebhookEndpoint))
 
-export const WebhookEndpointWithSecret = Strict(
-  {
-    endpoint: RefTo(WebhookEndpoint),
-    secret: Type.String({ description: 'Verifies the signatures. It is shown in this answer and never again' }),
-    previous_secret_ends_at: Type.Optional({
-      ...Instant,
-      description: 'Until then messages are signed by the secret before, too',
-    }),
-  },
-  { $id: 'WebhookEndpointWithSecret' },
-)
+export const WebhookEndpointWithSecret = Component('WebhookEndpointWithSecret', {
+  endpoint: RefTo(WebhookEndpoint),
+  secret: Type.String({ description: 'Verifies the signatures. It is shown in this answer and never again' }),
+  previous_secret_ends_at: Type.Optional({
+    ...Instant,
+    description: 'Until then messages are signed by the secret before, too',
+  }),
+})
 
-export const WebhookEndpointRequest = Strict(
-  {
-    url: Url,
-    description: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: DESCRIPTION_MOST,
-        description: 'What it is for',
-        examples: ['compliance dashboard'],
-      }),
-    ),
-    event_types: Type.Optional(EventTypes('What to be told of; none or absent: everything')),
-  },
-  { $id: 'WebhookEndpointRequest' },
-)
+export const WebhookEndpointRequest = Component('WebhookEndpointRequest', {
+  url: Url,
+  description: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: DESCRIPTION_MOST,
+      description: 'What it is for',
+      examples: ['compliance dashboard'],
+    }),
+  ),
+  event_types: Type.Optional(EventTypes('What to be told of; none or absent: everything')),
+})
 
 export const WebhookEndpointUpdateRequest = Strict(
   {
@@ -87,6 +78,7 @@ export const WebhookEndpointUpdateRequest = Strict(
     event_types: Type.Optional(EventTypes('What to be told of; none: everything')),
     status: Type.Optional(
       StringEnum(['enabled', 'disabled'], {
+        title: 'WebhookEndpointUpdateStatusInput',
         description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
         examples: ['enabled'],
       }),
@@ -95,55 +87,53 @@ export const WebhookEndpointUpdateRequest = Strict(
   { $id: 'WebhookEndpointUpdateRequest', minProperties: 1 },
 )
 
-export const WebhookSecretRotateRequest = Strict(
-  {
-    grace_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: GRACE_MOST_SECONDS,
-        default: SECRET_GRACE_SECONDS,
-        description: 'For how long the old secret signs, too; 0 when it has leaked',
-        examples: [3_600],
-      }),
-    ),
-  },
-  { $id: 'WebhookSecretRotateRequest' },
-)
+export const WebhookSecretRotateRequest = Component('WebhookSecretRotateRequest', {
+  grace_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: GRACE_MOST_SECONDS,
+      default: SECRET_GRACE_SECONDS,
+      description: 'For how long the old secret signs, too; 0 when it has leaked',
+      examples: [3_600],
+    }),
+  ),
+})
 
-export const DeletedWebhookEndpoint = Strict({ id: Id, deleted: Type.Literal(true) })
+export const DeletedWebhookEndpoint = Named('DeleteWebhookEndpointAnswer', { id: Id, deleted: Type.Literal(true) })
 
 const MessageId = Type.String({ description: 'The `webhook-id` that the receiver sees, the same in every attempt' })
 
-export const WebhookTest = Strict({ message_id: MessageId, delivery_id: Type.String(), at: Instant })
+export const WebhookTest = Named('TestWebhookEndpointAnswer', {
+  message_id: MessageId,
+  delivery_id: Type.String(),
+  at: Instant,
+})
 
-export const WebhookDelivery = Strict(
-  {
-    id: Type.String(),
-    message_id: MessageId,
-    endpoint_id: Id,
-    type: StringEnum(MESSAGE_TYPES),
-    status: StringEnum(DELIVERY_STATUSES, {
-      description: '`pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed',
+export const WebhookDelivery = Component('WebhookDelivery', {
+  id: Type.String(),
+  message_id: MessageId,
+  endpoint_id: Id,
+  type: StringEnum(MESSAGE_TYPES),
+  status: StringEnum(DELIVERY_STATUSES, {
+    description: '`pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed',
+  }),
+  reason: Type.Optional(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
+  happened_at: { ...Instant, description: 'When what it tells of happened' },
+  next_attempt_at: Type.Optional(Instant),
+  finished_at: Type.Optional(Instant),
+  attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
+  replays: Type.Optional(Type.Integer()),
+  attempts: Type.Array(
+    Named('WebhookDeliveryAttempt', {
+      at: Instant,
+      status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
+      error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
+      ms: Type.Integer({ description: 'How long it took' }),
     }),
-    reason: Type.Optional(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
-    happened_at: { ...Instant, description: 'When what it tells of happened' },
-    next_attempt_at: Type.Optional(Instant),
-    finished_at: Type.Optional(Instant),
-    attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
-    replays: Type.Optional(Type.Integer()),
-    attempts: Type.Array(
-      Strict({
-        at: Instant,
-        status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
-        error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
-        ms: Type.Integer({ description: 'How long it took' }),
-      }),
-      { description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status' },
-    ),
-  },
-  { $id: 'WebhookDelivery' },
-)
-export const WebhookDeliveryList = ListOf(RefTo(WebhookDelivery))
+    { description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status' },
+  ),
+})
+export const WebhookDeliveryList = ListOf('WebhookDeliveryList', RefTo(WebhookDelivery))
 
 export const endpointParams = Strict({
   endpoint_id: Type.String({
@@ -168,8 +158,15 @@ export const listDeliveriesQuery = Strict({
       examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
     }),
   ),
-  type: Type.Optional(StringEnum(MESSAGE_TYPES, { description: 'Only deliveries of this type' })),
-  status: Type.Optional(StringEnum(DELIVERY_STATUSES, { description: 'Only deliveries in this state' })),
+  type: Type.Optional(
+    StringEnum(MESSAGE_TYPES, { title: 'WebhookDeliveryTypeInput', description: 'Only deliveries of this type' }),
+  ),
+  status: Type.Optional(
+    StringEnum(DELIVERY_STATUSES, {
+      title: 'WebhookDeliveryStatusInput',
+      description: 'Only deliveries in this state',
+    }),
+  ),
   ...pagingQuery,
 })
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, RefTo, Strict } from '#src/lib/schema.ts'
 import {
   getWorkspace,
   SETTINGS_MOST,
@@ -12,20 +12,19 @@ import {
 
 const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
 
-const Workspace = Strict(
-  {
-    id: Type.String({ format: 'uuid' }),
-    name: Type.String(),
-    contact_email: Type.Optional(Type.String()),
-    settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 })),
-    credits_low_below: Type.Optional(
-      Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
-    ),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.Optional(Type.String({ format: 'date-time' })),
-  },
-  { $id: 'Workspace' },
-)
+const Workspace = Component('Workspace', {
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  contact_email: Type.Optional(Type.String()),
+  settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 }), {
+    title: 'WorkspaceSetting',
+  }),
+  credits_low_below: Type.Optional(
+    Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
+  ),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
 
 const WorkspaceUpdateRequest = Strict(
   {
@@ -48,6 +47,7 @@ const WorkspaceUpdateRequest = Strict(
     ),
     settings: Type.Optional(
       Type.Unsafe<Record<string, string | number | boolean | null>>({
+        title: 'WorkspaceUpdateSettingInput',
         type: 'object',
         propertyNames: { pattern: SETTING_NAME },
         maxProperties: SETTINGS_MOST,

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type ListedFiling, listFilers } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
 const Maybe = Type.Optional
 
 /** A filing that the events trigger and that is not due for this filer, with the reason. */
-export const NotDue = Strict({
+export const NotDue = Named('FilingDeadlinesNotDue', {
   case: Maybe(Text),
   pack_id: Text,
   code: Text,

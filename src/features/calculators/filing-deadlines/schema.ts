@@ -2,9 +2,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { Citation, KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { NotDue } from './owed.ts'
 
@@ -18,7 +18,7 @@ const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] })
 /** The first and the last year of accepted instants. An instant outside them is taken for a typing error. */
 export const YEARS = { first: 2000, last: 2099 }
 
-const EventInput = Strict({
+const EventInput = Named('EventInput', {
   event: Word('events', 'Code of the vocabulary', 'ict_incident_awareness'),
   at: Type.Array(
     Type.String({
@@ -100,15 +100,20 @@ export const FilingDeadlinesBody = Strict(
 )
 export type FilingDeadlines = Static<typeof FilingDeadlinesBody>
 
-const AnchorState = Strict({
+const AnchorState = Named('FilingAnchor', {
   ...FilingAnchorWire.properties,
   at: Maybe(Instant),
   anticipated: Maybe(Type.Boolean({ description: 'The event lies in the future' })),
-  counted: Maybe(Strict({ no: Type.Integer(), of: Type.Integer() }, { description: 'Which of how many occurrences' })),
+  counted: Maybe(
+    Strict(
+      { no: Type.Integer(), of: Type.Integer() },
+      { title: 'AnchorCounted', description: 'Which of how many occurrences' },
+    ),
+  ),
   limit: Maybe(Instant),
 })
 
-const Extension = Strict({
+const Extension = Named('DueExtension', {
   to: Instant,
   local: Local,
   last_day: Maybe(Type.String({ description: 'Where it ends with a whole day: `to` is the end of this day' })),
@@ -119,37 +124,34 @@ const Extension = Strict({
   condition: Maybe(Text),
 })
 
-const Due = Strict(
-  {
-    limit: Instant,
-    local: Local,
-    last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-    certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
-      description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+const Due = Named('DueLimit', {
+  limit: Instant,
+  local: Local,
+  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
+    description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+  }),
+  open_events: Maybe(Texts),
+  extended_to: Maybe(Instant),
+  extended_local: Maybe(Local),
+  extended_last_day: Maybe(
+    Type.String({
+      description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day',
     }),
-    open_events: Maybe(Texts),
-    extended_to: Maybe(Instant),
-    extended_local: Maybe(Local),
-    extended_last_day: Maybe(
-      Type.String({
-        description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day',
-      }),
-    ),
-    extensions: Maybe(Type.Array(Extension)),
-    conditional_extensions: Maybe(
-      Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
-    ),
-    barred_relief: Maybe(Type.Array(Strict({ rule: Text, reason: Text, refs: Refs }))),
-    readings: Maybe(
-      Type.Array(Strict({ limit: Instant, local: Local, reading: Text, refs: Refs }), {
-        description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
-      }),
-    ),
-  },
-  { title: 'DueLimit' },
-)
+  ),
+  extensions: Maybe(Type.Array(Extension)),
+  conditional_extensions: Maybe(
+    Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
+  ),
+  barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { rule: Text, reason: Text, refs: Refs }))),
+  readings: Maybe(
+    Type.Array(Named('DueReading', { limit: Instant, local: Local, reading: Text, refs: Refs }), {
+      description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
+    }),
+  ),
+})
 
-const Filing = Strict({
+const Filing = Named('FilingDeadlinesFiling', {
   case: Maybe(Text),
   pack_id: Text,
   pack_version: FullOnly(Text),
@@ -179,7 +181,7 @@ const Filing = Strict({
   anchors: Type.Array(AnchorState),
   combine: FullOnly(Text),
   won: Maybe(
-    Strict({
+    Named('FilingWon', {
       by: StringEnum(['anchor', 'late_classification_rule']),
       event: Text,
       at: Instant,
@@ -193,7 +195,7 @@ const Filing = Strict({
   qualifiers: FullOnly(Maybe(Texts)),
   waivers: Maybe(
     Type.Array(
-      Strict({
+      Named('FilingWaiver', {
         text: Text,
         ref: Text,
         holds: StringEnum(['yes', 'no', 'unknown']),
@@ -201,37 +203,34 @@ const Filing = Strict({
       }),
     ),
   ),
-  late_classification_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
-  late_submission_rule: FullOnly(Maybe(Strict({ text: Text, ref: Text }))),
-  sequence: FullOnly(Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) }))),
+  late_classification_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
+  late_submission_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
+  sequence: FullOnly(Maybe(Named('FilingSequence', { no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
   citations: Type.Array(RefTo(Citation)),
 })
 export type FilingWire = Static<typeof Filing>
 export type DueWire = Static<typeof Due>
 
-export const FilingDeadlinesAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    filings: Type.Array(Filing, {
-      description: 'Those with a limit first, by it; then the others, in the order of the packs',
-    }),
-    not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
-    unused_events: Type.Array(Strict({ field: Text, event: Text, detail: Text })),
-    calendar: Strict({
-      time_zone: Text,
-      country: Maybe(Text),
-      region: Maybe(Text),
-      holidays_from: Text,
-    }),
-    assumptions: Texts,
-    remarks: Type.Array(Strict({ fields: Texts, detail: Text }), {
-      description: 'Events in an order that the law does not know; the limits hold for the instants as given',
-    }),
-    unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'FilingDeadlinesAnswer' },
-)
+export const FilingDeadlinesAnswer = Component('FilingDeadlinesAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  filings: Type.Array(Filing, {
+    description: 'Those with a limit first, by it; then the others, in the order of the packs',
+  }),
+  not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
+  unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', { field: Text, event: Text, detail: Text })),
+  calendar: Named('FilingDeadlinesCalendar', {
+    time_zone: Text,
+    country: Maybe(Text),
+    region: Maybe(Text),
+    holidays_from: Text,
+  }),
+  assumptions: Texts,
+  remarks: Type.Array(Named('Remark', { fields: Texts, detail: Text }), {
+    description: 'Events in an order that the law does not know; the limits hold for the instants as given',
+  }),
+  unavailable: Type.Array(Unavailable),
+  sources: Type.Array(RefTo(Source)),
+})
 export type FilingDeadlinesWire = Static<typeof FilingDeadlinesAnswer>

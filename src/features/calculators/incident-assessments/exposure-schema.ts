@@ -2,25 +2,25 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { pick } from '#src/lib/present.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, StringEnum } from '#src/lib/schema.ts'
 import { knownAmount, Penalty } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 
-export const AssessedFine = Strict({
+export const AssessedFine = Named('IncidentAssessmentFine', {
   pack_id: Text,
   ...pick(Penalty.properties, 'code title bound imposed_by addressed turns_on'),
-  maximum: Maybe(Strict(knownAmount)),
+  maximum: Maybe(Named('Maximum', knownAmount)),
   no_amount: Maybe(Text),
   rules: Maybe(
     Type.Array(
-      Strict({
-        condition: Maybe(Strict({ rule: Text, ref: Text })),
+      Named('FineRule', {
+        condition: Maybe(Named('RuleCondition', { rule: Text, ref: Text })),
         combine: Text,
         terms: Type.Array(
-          Strict({
+          Named('RuleTerm', {
             kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
             amount: Maybe(RefTo(Money)),
             percent: Maybe(Type.Number()),
@@ -33,14 +33,14 @@ export const AssessedFine = Strict({
   ),
   missing: Maybe(Texts),
   barred_by: Maybe(
-    Type.Array(Strict({ state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
+    Type.Array(Named('FineBarredBy', { state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
       description: 'Fines of another law for the same conduct that bar this one',
     }),
   ),
   citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
 })
 
-export const AssessedExposure = Strict({
+export const AssessedExposure = Named('IncidentAssessmentExposure', {
   pack_id: Text,
   obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
   outcome: StringEnum(OUTCOMES),

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { Strict } from '#src/lib/schema.ts'
+import { Named } from '#src/lib/schema.ts'
 
 const Text = Type.String()
 
 /** Filings of which the event was given and the role was not. */
 export const MissingRoles = Type.Array(
-  Strict({
+  Named('IncidentAssessmentMissingRole', {
     case: Type.Optional(Text),
     pack_id: Text,
     code: Text,

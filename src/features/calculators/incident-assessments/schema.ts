@@ -4,8 +4,8 @@ import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
-import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
@@ -81,7 +81,7 @@ export const IncidentAssessmentBody = Strict(
 )
 export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
 
-const AssessedPack = Strict({
+const AssessedPack = Named('IncidentAssessmentPack', {
   pack_id: Text,
   version: Text,
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
@@ -89,7 +89,7 @@ const AssessedPack = Strict({
   missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what the outcome hangs on' })),
   displaced: Maybe(
     Type.Array(
-      Strict({
+      Named('PackDisplaced', {
         displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
         relationship_id: Type.String({ description: 'The relationship fact that says so' }),
         certain: Type.Boolean({ description: 'False: only if what is open turns out so' }),
@@ -99,27 +99,27 @@ const AssessedPack = Strict({
   ),
 })
 
-const Move = Strict(
-  { to: Maybe(Text), reason: Text, refs: Refs, turns_on: Maybe(Texts), condition: Maybe(Text) },
-  { title: 'LimitMove' },
-)
+const Move = Named('LimitMove', {
+  to: Maybe(Text),
+  reason: Text,
+  refs: Refs,
+  turns_on: Maybe(Texts),
+  condition: Maybe(Text),
+})
 
 /** When a filing is due, and what moves it. */
-const FilingLimit = Strict(
-  {
-    limit: Type.String({ description: 'RFC 3339 in UTC' }),
-    local: Type.String({ description: 'The same on the local clock' }),
-    last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-    certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
-    extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
-    extensions: Maybe(Type.Array(Move)),
-    conditional_extensions: Maybe(Type.Array(Move)),
-    barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
-  },
-  { title: 'FilingLimit' },
-)
+const FilingLimit = Named('FilingLimit', {
+  limit: Type.String({ description: 'RFC 3339 in UTC' }),
+  local: Type.String({ description: 'The same on the local clock' }),
+  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
+  extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
+  extensions: Maybe(Type.Array(Move)),
+  conditional_extensions: Maybe(Type.Array(Move)),
+  barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
+})
 
-export const AssessedFiling = Strict({
+export const AssessedFiling = Named('IncidentAssessmentFiling', {
   case: Maybe(Text),
   pack_id: Text,
   code: Text,
@@ -132,7 +132,7 @@ export const AssessedFiling = Strict({
   recipient: Text,
   obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
   started_by: Maybe(
-    Strict({
+    Named('StartedBy', {
       event: Text,
       at: Text,
       offset: Text,
@@ -146,7 +146,7 @@ export const AssessedFiling = Strict({
   missing_facts: Maybe(Texts),
   open_conditions: Maybe(
     Type.Array(
-      Strict({
+      Named('FilingOpenCondition', {
         code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-33-1/e1'] }),
         question: Text,
         ref: Text,
@@ -160,59 +160,62 @@ export const AssessedFiling = Strict({
 })
 export type AssessedFilingWire = Static<typeof AssessedFiling>
 
-export const DisplacedFilings = Strict({
+export const DisplacedFilings = Named('Displaced', {
   case: Maybe(Text),
   pack_id: Text,
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   relationship_ids: Relationships,
-  filings: Type.Array(Strict({ code: Text, title: Text })),
+  filings: Type.Array(Named('RequirementObligation', { code: Text, title: Text })),
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
 const { case: caseName, pack_id, code } = AssessedFiling.properties
 
-export const IncidentAssessmentAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    customer: Maybe(JudgedCustomer),
-    packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
-    classifications: Maybe(
-      Type.Array(ShortClassification, {
-        description: 'The verdicts on the incident; each criterion: `POST /incident-classifications`',
-      }),
-    ),
-    ...derivedFields,
-    filings: Type.Array(AssessedFiling, {
-      description: 'Those with a limit first, by it',
+export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  customer: Maybe(JudgedCustomer),
+  packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
+  classifications: Maybe(
+    Type.Array(ShortClassification, {
+      description: 'The verdicts on the incident; each criterion: `POST /incident-classifications`',
     }),
-    displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
-    missing_roles: Maybe(MissingRoles),
-    not_concerned: Maybe(
-      Type.Array(
-        Strict({ case: caseName, pack_id, code, reason: StringEnum(['does_not_apply']), own_event: Maybe(Text) }),
-        {
-          description: 'Filings that the events trigger too, but not for this subject',
-        },
-      ),
-    ),
-    exposure: Type.Array(AssessedExposure, {
-      description: 'Per duty to file: which fines follow where it is not fulfilled',
-    }),
-    fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
-    time_zone: Text,
-    unused_events: Maybe(Type.Array(Strict({ field: Text, event: Text }))),
-    remarks: Maybe(Type.Array(Strict({ fields: Texts, detail: Text }))),
-    assumptions: Texts,
-    unavailable: Maybe(Type.Array(Strict({ pack_id: Text, reason: Text }))),
-    shortened: Maybe(
-      Type.Array(Text, {
-        description: 'What was left out so that the answer stays within 12 kB, and where to read it',
+  ),
+  ...derivedFields,
+  filings: Type.Array(AssessedFiling, {
+    description: 'Those with a limit first, by it',
+  }),
+  displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
+  missing_roles: Maybe(MissingRoles),
+  not_concerned: Maybe(
+    Type.Array(
+      Named('IncidentAssessmentNotConcerned', {
+        case: caseName,
+        pack_id,
+        code,
+        reason: StringEnum(['does_not_apply']),
+        own_event: Maybe(Text),
       }),
+      {
+        description: 'Filings that the events trigger too, but not for this subject',
+      },
     ),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'IncidentAssessmentAnswer' },
-)
+  ),
+  exposure: Type.Array(AssessedExposure, {
+    description: 'Per duty to file: which fines follow where it is not fulfilled',
+  }),
+  fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
+  time_zone: Text,
+  unused_events: Maybe(Type.Array(Named('IncidentAssessmentUnusedEvent', { field: Text, event: Text }))),
+  remarks: Maybe(Type.Array(Named('Remark', { fields: Texts, detail: Text }))),
+  assumptions: Texts,
+  unavailable: Maybe(Type.Array(Unavailable)),
+  shortened: Maybe(
+    Type.Array(Text, {
+      description: 'What was left out so that the answer stays within 12 kB, and where to read it',
+    }),
+  ),
+  sources: Type.Array(RefTo(Source)),
+})
 export type IncidentAssessmentWire = Static<typeof IncidentAssessmentAnswer>
 export type AssessedPackWire = Static<typeof AssessedPack>

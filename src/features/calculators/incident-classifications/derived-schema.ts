@@ -1,12 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict } from '#src/lib/schema.ts'
+import { Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
 const Text = Type.String()
 const Maybe = Type.Optional
 
 /** An event that begins because figures make a verdict what it is. */
-const DerivedEvent = Strict({
+const DerivedEvent = Named('DerivedEvent', {
   event: Text,
   at: Type.String({ description: 'When that became known by which the verdict turned' }),
   entry_id: Maybe(Type.String({ description: 'The entry of the log by which it turned' })),
@@ -16,7 +16,7 @@ const DerivedEvent = Strict({
 export type DerivedEventWire = Static<typeof DerivedEvent>
 
 /** A stated event that the figures contradict. It counts all the same. */
-const Contradiction = Strict({
+const Contradiction = Named('Contradiction', {
   event: Text,
   entry_id: Maybe(Type.String({ description: 'The entry that states it' })),
   pack_id: Text,
@@ -43,4 +43,4 @@ export const derivedFields = {
 const { pack_version: _version, due: _due, criteria: _criteria, ...short } = Classification.properties
 
 /** A verdict in short, without its criteria. */
-export const ShortClassification = Strict(short)
+export const ShortClassification = Named('IncidentAssessmentClassification', short)

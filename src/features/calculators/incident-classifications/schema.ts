@@ -4,7 +4,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { IsoDate, IsoDuration, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
@@ -13,13 +13,10 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 
 const AMOUNT_MOST = 10_000_000_000_000
-const Amount = Strict(
-  {
-    amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
-    currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-  },
-  { title: 'Amount' },
-)
+const Amount = Named('Amount', {
+  amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
+})
 const FigureMeasure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
 export type FigureMeasure = Static<typeof FigureMeasure>
 
@@ -31,15 +28,12 @@ export const FigureValue = Type.Union(
     Type.Boolean(),
     Type.Literal('unknown'),
     FigureMeasure,
-    Strict(
-      {
-        at_least: bound('It is this or more', 80_000),
-        more_than: bound('It is more than this', 80_000),
-        at_most: bound('It is this or less', 120_000),
-        less_than: bound('It is less than this', 120_000),
-      },
-      { title: 'FigureBounds' },
-    ),
+    Named('FigureBounds', {
+      at_least: bound('It is this or more', 80_000),
+      more_than: bound('It is more than this', 80_000),
+      at_most: bound('It is this or less', 120_000),
+      less_than: bound('It is less than this', 120_000),
+    }),
   ],
   {
     description:
@@ -49,6 +43,7 @@ export const FigureValue = Type.Union(
 export type FigureValue = Static<typeof FigureValue>
 
 export const GivenFigures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
+  title: 'Figure',
   maxProperties: 100,
   description: 'What is known of the incident, by the codes of `GET /vocabularies?kind=figures`',
   examples: [{ affected_clients: { at_least: 80_000, at_most: 120_000 }, critical_function_affected: true }],
@@ -74,15 +69,12 @@ export const rootCause = Type.String({
   examples: ['expired-certificate'],
 })
 
-export const EarlierIncident = Strict(
-  {
-    id: Type.String({ minLength: 1, maxLength: 120, description: 'Your name for it', examples: ['INC-2026-031'] }),
-    occurred_at: { ...Instant, description: 'When it happened' },
-    root_cause: rootCause,
-    figures: GivenFigures,
-  },
-  { title: 'EarlierIncident' },
-)
+export const EarlierIncident = Named('EarlierIncident', {
+  id: Type.String({ minLength: 1, maxLength: 120, description: 'Your name for it', examples: ['INC-2026-031'] }),
+  occurred_at: { ...Instant, description: 'When it happened' },
+  root_cause: rootCause,
+  figures: GivenFigures,
+})
 
 /** What is known of one incident. */
 export const incidentKnowledgeFields = {
@@ -131,7 +123,7 @@ const RESULTS = ['met', 'not_met', 'open'] as const
 const result = StringEnum(RESULTS, { description: '`open`: it turns on what is not known' })
 export type ResultWord = (typeof RESULTS)[number]
 
-const JudgedTest = Strict({
+const JudgedTest = Named('CriteriaAlternativeTest', {
   result,
   figure: Maybe(Text),
   threshold: Maybe(RefTo(Threshold)),
@@ -142,50 +134,46 @@ const JudgedTest = Strict({
   met: Maybe(Type.Boolean()),
   at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
   of: Maybe(Texts),
-  recurring: Maybe(Strict({ times: Type.Integer(), within: Text, with: Texts })),
+  recurring: Maybe(Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts })),
 })
 export type JudgedTestWire = Static<typeof JudgedTest>
 
-const JudgedCriterion = Strict(
-  {
-    code: Text,
-    title: Text,
-    result,
-    alternatives: Type.Array(Strict({ text: Text, ref: Text, result, tests: Type.Array(JudgedTest) })),
-    note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
-  },
-  { title: 'ClassificationCriteria' },
-)
+const JudgedCriterion = Named('ClassificationCriteria', {
+  code: Text,
+  title: Text,
+  result,
+  alternatives: Type.Array(
+    Named('CriteriaAlternative', { text: Text, ref: Text, result, tests: Type.Array(JudgedTest) }),
+  ),
+  note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
+})
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
 
-const Deciding = Strict(
-  {
-    figure: Text,
-    question: Text,
-    criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
-    decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
-  },
-  { title: 'ClassificationOpenFigure' },
-)
+const Deciding = Named('ClassificationOpenFigure', {
+  figure: Text,
+  question: Text,
+  criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
+  decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
+})
 
-export const Classification = Strict({
+export const Classification = Named('IncidentClassificationClassification', {
   pack_id: Text,
   pack_version: Text,
   code: Text,
   title: Text,
-  duty: Strict(
-    {
-      code: Text,
-      outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
-      displaced_by: Maybe(Text),
-      missing_facts: Maybe(Texts),
-    },
-    { title: 'ClassificationDuty' },
-  ),
+  duty: Named('ClassificationDuty', {
+    code: Text,
+    outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
+    displaced_by: Maybe(Text),
+    missing_facts: Maybe(Texts),
+  }),
   result,
   verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
   event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
-  due: Strict({ text: Text, ref: Text }, { description: 'By when the incident is to be classified' }),
+  due: Strict(
+    { text: Text, ref: Text },
+    { title: 'CitedSentence', description: 'By when the incident is to be classified' },
+  ),
   decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',
@@ -194,23 +182,17 @@ export const Classification = Strict({
 })
 export type ClassificationWire = Static<typeof Classification>
 
-export const IncidentClassificationAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    customer: Maybe(JudgedCustomer),
-    classifications: Type.Array(Classification),
-    not_concerned: Type.Array(
-      Strict({ pack_id: Text, code: Text, detail: Text }, { title: 'IncidentClassificationNotConcerned' }),
-      {
-        description: 'Verdicts that are not asked of this subject, with the reason',
-      },
-    ),
-    rates: Maybe(Rates),
-    unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
-    assumptions: Texts,
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'IncidentClassificationAnswer' },
-)
+export const IncidentClassificationAnswer = Component('IncidentClassificationAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  customer: Maybe(JudgedCustomer),
+  classifications: Type.Array(Classification),
+  not_concerned: Type.Array(Named('IncidentClassificationNotConcerned', { pack_id: Text, code: Text, detail: Text }), {
+    description: 'Verdicts that are not asked of this subject, with the reason',
+  }),
+  rates: Maybe(Rates),
+  unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
+  assumptions: Texts,
+  sources: Type.Array(RefTo(Source)),
+})
 export type IncidentClassificationWire = Static<typeof IncidentClassificationAnswer>

@@ -10,7 +10,7 @@ import {
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { ShortText, Strict } from '#src/lib/schema.ts'
+import { Named, ShortText } from '#src/lib/schema.ts'
 import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -35,7 +35,7 @@ export const incidentSubjectFields = {
 }
 
 /** The customer whose profile was judged. */
-export const JudgedCustomer = Strict({
+export const JudgedCustomer = Named('Customer', {
   customer_profile_id: Type.String(),
   profile_version: Type.Integer(),
   subject_id: Maybe(Type.String()),

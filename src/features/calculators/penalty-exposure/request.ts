@@ -3,7 +3,7 @@ import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt } from '#src/lib/law/law-schema.ts'
 import { PLACE_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
-import { IsoDate, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Named, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 const Maybe = Type.Optional
@@ -22,12 +22,12 @@ const MoneyInput = (description: string) =>
       }),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'EUR; nothing is converted', examples: ['EUR'] }),
     },
-    { description },
+    { title: 'AmountInput', description },
   )
 const Name = (description: string, example: string) =>
   Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))
 
-const Infringement = Strict({
+const Infringement = Named('PenaltyExposureInfringementInput', {
   pack_id: Word('packs', 'The pack whose law is infringed', 'eu-gdpr'),
   obligation: Maybe(ShortText('Code of the infringed obligation', 'art-32-1')),
   provision: Maybe(
@@ -59,10 +59,16 @@ const SIZE_CLASSES = ['micro', 'small', 'medium', 'large'] as const
 
 export const PenaltyExposureBody = Strict(
   {
-    person: Maybe(StringEnum(['legal', 'natural'], { description: 'Who would be sanctioned; both when left out' })),
+    person: Maybe(
+      StringEnum(['legal', 'natural'], {
+        title: 'PersonInput',
+        description: 'Who would be sanctioned; both when left out',
+      }),
+    ),
     ...calculatorInputs,
     size_class: Maybe(
       StringEnum(SIZE_CLASSES, {
+        title: 'PenaltyExposureSizeClassInput',
         description: 'Size by Recommendation 2003/361/EC, in place of the facts from which it follows',
       }),
     ),

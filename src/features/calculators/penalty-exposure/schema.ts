@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { Citation, Source } from '#src/lib/law/law-schema.ts'
+import { Citation, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -14,10 +14,11 @@ const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 /** What is known of an amount. */
 export const knownAmount = { amount: Maybe(RefTo(Money)), at_least: Maybe(RefTo(Money)), at_most: Maybe(RefTo(Money)) }
 const Maximum = Strict(knownAmount, {
+  title: 'Maximum',
   description: '`amount` where it is decided; else what is known of it. See `bound` for what it is the maximum of',
 })
 
-const Term = Strict({
+const Term = Named('AlternativeTerm', {
   kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
   percent: Maybe(Type.Number()),
   factor: Maybe(Type.Number()),
@@ -31,8 +32,8 @@ const Term = Strict({
   missing: Maybe(Type.Array(Text, { description: 'Inputs without which it is open' })),
 })
 
-const Alternative = Strict({
-  condition: Maybe(Strict({ rule: Text, ref: Ref, turns_on: Maybe(Texts) })),
+const Alternative = Named('PenaltyAlternative', {
+  condition: Maybe(Named('AlternativeCondition', { rule: Text, ref: Ref, turns_on: Maybe(Texts) })),
   fine: Maybe(
     Type.String({ description: '`none`; or `national_law`, which says whether and how far there is a fine' }),
   ),
@@ -42,7 +43,7 @@ const Alternative = Strict({
   maximum: Maximum,
 })
 
-const Bar = Strict({
+const Bar = Named('PenaltyBarredBy', {
   state: StringEnum(['barred', 'open', 'not_barred']),
   by: Texts,
   infringements: Type.Array(
@@ -53,7 +54,7 @@ const Bar = Strict({
   ref: Ref,
 })
 
-export const Penalty = Strict({
+export const Penalty = Named('InfringementPenalty', {
   code: Text,
   hash: FullOnly(Text),
   title: Text,
@@ -71,7 +72,10 @@ export const Penalty = Strict({
   condition: Maybe(
     Strict(
       { rule: Text, text: Text, ref: Ref },
-      { description: 'Without which it can not be imposed, such as whose authority is competent' },
+      {
+        title: 'PenaltyFactCondition',
+        description: 'Without which it can not be imposed, such as whose authority is competent',
+      },
     ),
   ),
   applies_from: Maybe(Type.String({ description: 'It is not the law yet on the day asked for' })),
@@ -79,6 +83,7 @@ export const Penalty = Strict({
   maximum: Maybe(Maximum),
   own_maximum: Maybe(
     Strict(knownAmount, {
+      title: 'Maximum',
       description: 'By the turnover of the entity alone; the law takes its undertaking’s (GDPR recital 150, C-383/23)',
     }),
   ),
@@ -101,7 +106,7 @@ const EXCLUDED_REASONS = [
   'other_person',
 ] as const
 
-const Result = Strict({
+const Result = Named('PenaltyExposureInfringement', {
   index: Type.Integer(),
   pack_id: Text,
   pack_version: Maybe(Text),
@@ -124,6 +129,7 @@ const Result = Strict({
         obligations: Maybe(Type.Array(Text, { description: 'For a provision: the duties that rest on it' })),
       },
       {
+        title: 'InfringementDuty',
         description:
           'Whether the subject owes the duty, as a check says; of several, the one that binds most. Without amounts where it is displaced or does not apply',
       },
@@ -136,7 +142,7 @@ const Result = Strict({
   ),
   penalties: Type.Array(Penalty),
   excluded: Type.Array(
-    Strict({
+    Named('InfringementExcluded', {
       code: Text,
       title: Text,
       reason: StringEnum(EXCLUDED_REASONS),
@@ -146,29 +152,26 @@ const Result = Strict({
 })
 export type InfringementResultWire = Static<typeof Result>
 
-export const PenaltyExposureAnswer = Strict(
-  {
-    as_of: Text,
-    known_at: Maybe(Text),
-    infringements: Type.Array(Result),
-    aggregates: Type.Array(
-      Strict({
-        pack_id: Text,
-        infringements: Type.Array(Type.Integer()),
-        holds: StringEnum(['yes', 'unknown']),
-        condition: Text,
-        maximum: Maximum,
-        turns_on: Maybe(Texts),
-        ref: Ref,
-      }),
-      { description: 'Totals, only where the law sets one. Nothing else is added up' },
-    ),
-    assumptions: Texts,
-    unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'PenaltyExposureAnswer' },
-)
+export const PenaltyExposureAnswer = Component('PenaltyExposureAnswer', {
+  as_of: Text,
+  known_at: Maybe(Text),
+  infringements: Type.Array(Result),
+  aggregates: Type.Array(
+    Named('PenaltyExposureAggregate', {
+      pack_id: Text,
+      infringements: Type.Array(Type.Integer()),
+      holds: StringEnum(['yes', 'unknown']),
+      condition: Text,
+      maximum: Maximum,
+      turns_on: Maybe(Texts),
+      ref: Ref,
+    }),
+    { description: 'Totals, only where the law sets one. Nothing else is added up' },
+  ),
+  assumptions: Texts,
+  unavailable: Type.Array(Unavailable),
+  sources: Type.Array(RefTo(Source)),
+})
 export type PenaltyExposureWire = Static<typeof PenaltyExposureAnswer>
 export type AggregateWire = PenaltyExposureWire['aggregates'][number]
 export type MaximumWire = Static<typeof Maximum>

@@ -20,6 +20,7 @@ export const ExplainRequest = Strict(
     ...graphBounds,
   },
   {
+    title: 'ApplicabilityCheckExplainInput',
     description: 'Also explain the results as a graph, in `explanation`; `{}` explains all packs',
     examples: [{ pack_ids: ['eu-nis2'] }],
   },

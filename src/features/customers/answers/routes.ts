@@ -16,7 +16,7 @@ import { operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Named, RefTo } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
@@ -26,18 +26,18 @@ const subject_id = Type.Optional(Type.String({ description: 'Where the row names
 const code = Type.String({ description: 'Of the question, the fact or the list', examples: ['eu-gdpr/art-35-1/e1'] })
 
 /** What was taken of a filled sheet, and the profile as it is then. */
-const SheetAnswers = Strict(
-  {
-    profile: RefTo(CustomerProfile),
-    taken: Type.Array(Strict({ row, subject_id, code, answer: Type.String({ examples: ['no'] }) }), {
-      description: 'Rows whose answer the profile has now',
-    }),
-    left_out: Type.Array(Strict({ row, subject_id, code, reason: Type.String({ examples: ['Answer is empty'] }) }), {
+const SheetAnswers = Component('SheetAnswers', {
+  profile: RefTo(CustomerProfile),
+  taken: Type.Array(Named('SheetAnswersTaken', { row, subject_id, code, answer: Type.String({ examples: ['no'] }) }), {
+    description: 'Rows whose answer the profile has now',
+  }),
+  left_out: Type.Array(
+    Named('SheetAnswersLeftOut', { row, subject_id, code, reason: Type.String({ examples: ['Answer is empty'] }) }),
+    {
       description: 'Rows that changed nothing, each with the reason',
-    }),
-  },
-  { $id: 'SheetAnswers' },
-)
+    },
+  ),
+})
 
 const XLSX = mediaTypeOf('xlsx')
 const TYPES = [XLSX, mediaTypeOf('csv')]

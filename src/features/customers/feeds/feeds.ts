@@ -5,7 +5,7 @@ import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import { listChangeEvents } from '#src/law/changes/index.ts'
 import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
-import { RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
@@ -14,35 +14,29 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
-export const FeedCreateRequest = Strict(
-  {
-    name: Type.String({
-      pattern: VISIBLE_TEXT,
-      maxLength: 120,
-      description: 'What people call it, such as who follows it; no space at either end, nothing that can’t be seen',
-      examples: ['Calendar of the compliance team'],
+export const FeedCreateRequest = Component('FeedCreateRequest', {
+  name: Type.String({
+    pattern: VISIBLE_TEXT,
+    maxLength: 120,
+    description: 'What people call it, such as who follows it; no space at either end, nothing that can’t be seen',
+    examples: ['Calendar of the compliance team'],
+  }),
+  expires_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When it ends, at most two years from now; default one year from now',
+      examples: ['2027-06-30T00:00:00Z'],
     }),
-    expires_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'When it ends, at most two years from now; default one year from now',
-        examples: ['2027-06-30T00:00:00Z'],
-      }),
-    ),
-  },
-  { $id: 'FeedCreateRequest' },
-)
+  ),
+})
 
 const address = (description: string) => Type.String({ format: 'uri', description })
 
-export const Feed = Strict(
-  {
-    token: RefTo(Token),
-    calendar_url: address('The calendar. It is shown in this answer and never again'),
-    changes_url: address('The Atom feed of changes. It is shown in this answer and never again'),
-  },
-  { $id: 'Feed' },
-)
+export const Feed = Component('Feed', {
+  token: RefTo(Token),
+  calendar_url: address('The calendar. It is shown in this answer and never again'),
+  changes_url: address('The Atom feed of changes. It is shown in this answer and never again'),
+})
 
 export const feedParams = Strict({
   feed_secret: Type.String({

@@ -54,7 +54,7 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     names: true,
     formats,
     query: listImpactsQuery,
-    answers: CursorListOf(RefTo(ChangeImpactRow)),
+    answers: CursorListOf('CustomerChangeImpactList', RefTo(ChangeImpactRow)),
     handler: async (request) => {
       const { customer_profile_id: profileId, domain_pack_id: packId, status, ...query } = request.query
       await requireFilteredProfile(graph, request.caller.workspaceId, profileId)

@@ -5,7 +5,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
@@ -14,62 +14,53 @@ const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'eviden
 const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 
 /** The status of a pack or a duty for one subject under one text. */
-const DutyStatus = Strict(
-  {
-    outcome: Type.Optional(StringEnum(OUTCOMES)),
-    applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
-    displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
-    code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
-    state: Type.Optional(
-      Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
-    ),
-  },
-  { title: 'DutyStatus' },
-)
+const DutyStatus = Named('DutyStatus', {
+  outcome: Type.Optional(StringEnum(OUTCOMES)),
+  applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
+  displaced_by: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
+  state: Type.Optional(
+    Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
+  ),
+})
 export type DutyStatusWire = Static<typeof DutyStatus>
 
-const ImpactItem = Strict(
-  {
-    subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
-    object: Strict({
-      kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
-      pack_id: Type.String(),
-      id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
-      title: Type.Optional(Type.String()),
-      modality: Type.Optional(
-        Type.String({ description: 'Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed' }),
-      ),
-    }),
-    bucket: StringEnum(BUCKETS, {
-      description:
-        '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
-    }),
-    before: Type.Optional(DutyStatus),
-    after: Type.Optional(DutyStatus),
-    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields of the text that differ' })),
-    action: Type.String({ description: 'What to do about it' }),
-  },
-  { title: 'ImpactItem' },
-)
+const ImpactItem = Named('ImpactItem', {
+  subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
+  object: Named('ItemObject', {
+    kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
+    pack_id: Type.String(),
+    id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
+    title: Type.Optional(Type.String()),
+    modality: Type.Optional(
+      Type.String({ description: 'Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed' }),
+    ),
+  }),
+  bucket: StringEnum(BUCKETS, {
+    description:
+      '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
+  }),
+  before: Type.Optional(DutyStatus),
+  after: Type.Optional(DutyStatus),
+  fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields of the text that differ' })),
+  action: Type.String({ description: 'What to do about it' }),
+})
 export type ImpactItemWire = Static<typeof ImpactItem>
 
 /** What the service or a person decided about an impact, as it is stored and as it is sent. */
-export const ImpactDecision = Strict(
-  {
-    decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
-      description:
-        'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
-    }),
-    at: Type.String({ format: 'date-time' }),
-    by: Type.String({ description: 'Id of the key that decided' }),
-    until: Type.Optional(Type.String()),
-    reason: Type.Optional(Type.String()),
-    run_id: Type.Optional(Type.String({ description: 'For `adopt`: the run against the new version' })),
-    previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
-    covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),
-  },
-  { title: 'DecisionTaken' },
-)
+export const ImpactDecision = Named('DecisionTaken', {
+  decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
+    description:
+      'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
+  }),
+  at: Type.String({ format: 'date-time' }),
+  by: Type.String({ description: 'Id of the key that decided' }),
+  until: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  run_id: Type.Optional(Type.String({ description: 'For `adopt`: the run against the new version' })),
+  previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
+  covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),
+})
 export type DecisionWire = Static<typeof ImpactDecision>
 
 const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.Optional(Type.Integer())])), {
@@ -85,15 +76,12 @@ const impactProperties = {
     description:
       '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
   }),
-  event: Strict(
-    {
-      id: Type.String({ examples: ['change-12'] }),
-      seq: Type.Integer(),
-      kind: StringEnum(EVENT_KINDS),
-      summary: Type.String(),
-    },
-    { title: 'ImpactEvent' },
-  ),
+  event: Named('ImpactEvent', {
+    id: Type.String({ examples: ['change-12'] }),
+    seq: Type.Integer(),
+    kind: StringEnum(EVENT_KINDS),
+    summary: Type.String(),
+  }),
   from_version: Type.Optional(Type.String({ description: 'The version that it is measured from' })),
   to_version: Type.Optional(Type.String()),
   run_id: Type.String({ description: 'The run that it is measured from' }),
@@ -107,19 +95,19 @@ const impactProperties = {
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-export const ChangeImpact = Strict(impactProperties, { $id: 'ChangeImpact' })
+export const ChangeImpact = Component('ChangeImpact', impactProperties)
 export type ChangeImpactWire = Static<typeof ChangeImpact>
 
 /** An impact in a list. */
-export const ChangeImpactRow = Strict(
-  { ...impactProperties, items: FullOnly(Type.Optional(impactProperties.items)) },
-  { $id: 'ChangeImpactRow' },
-)
+export const ChangeImpactRow = Component('ChangeImpactRow', {
+  ...impactProperties,
+  items: FullOnly(Type.Optional(impactProperties.items)),
+})
 
 export const listImpactsQuery = Strict({
   customer_profile_id: Type.Optional(ShortText('Only of this customer', 'acme-bank')),
   domain_pack_id: Type.Optional(Word('packs', 'Only of this pack', 'eu-ai-act')),
-  status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
+  status: Type.Optional(StringEnum(IMPACT_STATUSES, { title: 'StatusInput', description: 'Only in this state' })),
   ...viewParameter,
   ...walkQuery,
 })
@@ -130,6 +118,7 @@ export const RecomputeRequest = Strict(
     domain_pack_id: Type.Optional(Word('packs', 'One pack; default all', 'eu-ai-act')),
     status: Type.Optional(
       StringEnum(IMPACT_STATUSES, {
+        title: 'StatusInput',
         description: 'Only impacts that are now in this state; absent or `open` also creates those that are missing',
         examples: ['open'],
       }),
@@ -139,24 +128,22 @@ export const RecomputeRequest = Strict(
 )
 export type RecomputeRequest = Static<typeof RecomputeRequest>
 
-export const RecomputeAnswer = Strict(
-  {
-    state: StringEnum(['running', 'complete'], {
-      description: '`running`: the same call again goes on where this one ended',
-    }),
-    processed: Type.Integer({ description: 'Customers looked at since the recompute began' }),
-    total: Type.Integer({ description: 'Customers to look at: those with a run' }),
-    created: Type.Integer({ description: 'Impacts that were missing' }),
-    updated: Type.Integer({ description: 'Undecided impacts that are measured from a newer run now' }),
-    unchanged: Type.Integer(),
-  },
-  { $id: 'ImpactRecompute' },
-)
+export const RecomputeAnswer = Component('ImpactRecompute', {
+  state: StringEnum(['running', 'complete'], {
+    description: '`running`: the same call again goes on where this one ended',
+  }),
+  processed: Type.Integer({ description: 'Customers looked at since the recompute began' }),
+  total: Type.Integer({ description: 'Customers to look at: those with a run' }),
+  created: Type.Integer({ description: 'Impacts that were missing' }),
+  updated: Type.Integer({ description: 'Undecided impacts that are measured from a newer run now' }),
+  unchanged: Type.Integer(),
+})
 export type RecomputeAnswerWire = Static<typeof RecomputeAnswer>
 
 export const DecisionRequest = Strict(
   {
     decision: StringEnum(DECISIONS, {
+      title: 'ImpactDecisionDecisionInput',
       description:
         'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],

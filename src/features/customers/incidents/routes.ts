@@ -62,7 +62,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: "List the workspace's incidents, the latest first",
     names: true,
     query: listIncidentsQuery,
-    answers: CursorListOf(RefTo(IncidentSummary)),
+    answers: CursorListOf('IncidentList', RefTo(IncidentSummary)),
     handler: async (request) => {
       const { customer_profile_id: profileId, ...query } = request.query
       await requireFilteredProfile(graph, request.caller.workspaceId, profileId)

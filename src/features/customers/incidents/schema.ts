@@ -17,7 +17,7 @@ import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, ShortText, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, ShortText, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
@@ -60,12 +60,12 @@ const entryFields = {
         pack_id: Maybe(ShortText('Its pack, where several have a filing with this code', 'eu-dora')),
         reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
       },
-      { description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
+      { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
     ),
   ),
 }
 
-const Entry = Strict(entryFields)
+const Entry = Named('IncidentCreateEntryInput', entryFields)
 
 export const IncidentEntryRequest = Strict(
   {
@@ -146,18 +146,15 @@ const head = {
   created_by: Type.String({ description: 'Id of the key' }),
 }
 
-export const IncidentSummary = Strict(
-  {
-    ...head,
-    entries: Type.Integer(),
-    last_entry_at: Maybe(Text),
-    updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
-  },
-  { $id: 'IncidentSummary' },
-)
+export const IncidentSummary = Component('IncidentSummary', {
+  ...head,
+  entries: Type.Integer(),
+  last_entry_at: Maybe(Text),
+  updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
+})
 export type IncidentSummaryWire = Static<typeof IncidentSummary>
 
-const LogEntry = Strict({
+const LogEntry = Named('IncidentEntry', {
   id: Text,
   event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
   what: Maybe(Text),
@@ -169,7 +166,7 @@ const LogEntry = Strict({
   rates: Maybe(Rates),
   root_cause: Maybe(Text),
   answers: { ...calculatorInputs.answers, description: 'As said' },
-  sent: Maybe(Strict({ pack_id: Text, filing: Text, reference: Maybe(Text) })),
+  sent: Maybe(Named('EntrySent', { pack_id: Text, filing: Text, reference: Maybe(Text) })),
   corrects: Maybe(Text),
   corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
   recorded_at: Text,
@@ -181,18 +178,18 @@ const LogEntry = Strict({
 })
 export type LogEntryWire = Static<typeof LogEntry>
 
-const IncidentVerdict = Strict({
+const IncidentVerdict = Named('IncidentClassification', {
   ...Classification.properties,
   criteria: FullOnly(Classification.properties.criteria),
 })
 
-const IncidentFiling = Strict({
+const IncidentFiling = Named('IncidentFiling', {
   ...AssessedFiling.properties,
   status: StringEnum([...FILING_STATUSES, 'sent'], {
     description: 'As in an assessment, and `sent` where an entry says so',
   }),
   sent: Maybe(
-    Strict({
+    Named('FilingSent', {
       entry_id: Text,
       at: Text,
       reference: Maybe(Text),
@@ -202,31 +199,29 @@ const IncidentFiling = Strict({
 })
 export type IncidentFilingWire = Static<typeof IncidentFiling>
 
-export const Incident = Strict(
-  {
-    ...head,
-    as_of: Text,
-    known_at: Maybe(Text),
-    customer: Maybe(JudgedCustomer),
-    entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
-    known: Maybe(
-      Strict(
-        { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
-        {
-          description: 'What the entries that count say of it; it occurred when the first of them happened',
-        },
-      ),
+export const Incident = Component('Incident', {
+  ...head,
+  as_of: Text,
+  known_at: Maybe(Text),
+  customer: Maybe(JudgedCustomer),
+  entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
+  known: Maybe(
+    Strict(
+      { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
+      {
+        title: 'IncidentKnown',
+        description: 'What the entries that count say of it; it occurred when the first of them happened',
+      },
     ),
-    classifications: Maybe(
-      Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
-    ),
-    ...derivedFields,
-    filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
-    displaced: Type.Array(DisplacedFilings),
-    not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
-    assumptions: Texts,
-    sources: Type.Array(RefTo(Source)),
-  },
-  { $id: 'Incident' },
-)
+  ),
+  classifications: Maybe(
+    Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
+  ),
+  ...derivedFields,
+  filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
+  displaced: Type.Array(DisplacedFilings),
+  not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
+  assumptions: Texts,
+  sources: Type.Array(RefTo(Source)),
+})
 export type IncidentWire = Static<typeof Incident>

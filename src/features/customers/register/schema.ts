@@ -6,7 +6,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 
@@ -15,7 +15,7 @@ export const registerQuery = Strict({
   since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
   pack_id: several('Only duties of these packs', ['eu-dora'], wordOf('packs')),
   outcome: Type.Optional(
-    Type.Array(StringEnum(OUTCOMES), {
+    Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
       minItems: 1,
       maxItems: OUTCOMES.length,
       description: 'Only duties with one of these outcomes; repeat the parameter for several',
@@ -43,25 +43,22 @@ export type RegisterQuery = Static<typeof registerQuery>
 
 const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
 
-export const Register = Strict(
-  {
-    customer_profile_id: ProfileId,
-    profile_version: Type.Integer(),
-    as_of: Type.String({ description: 'The day whose law it is' }),
-    since_run: Type.Optional(RefTo(SinceRun)),
-    data: Type.Array(RefTo(DutyRow), { description: 'In the order of the packs and of the law' }),
-    not_applicable: FullOnly(
-      Type.Array(RefTo(DutyRow), {
-        description: 'On each page all those that `include_not_applicable` would add to `data`, without a comparison',
-      }),
-    ),
-    acts: Type.Array(RefTo(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
-    unknown,
-    assumptions,
-    unavailable,
-    sources: Type.Array(RefTo(Source)),
-    page: RefTo(Page),
-  },
-  { $id: 'CustomerRegister' },
-)
+export const Register = Component('CustomerRegister', {
+  customer_profile_id: ProfileId,
+  profile_version: Type.Integer(),
+  as_of: Type.String({ description: 'The day whose law it is' }),
+  since_run: Type.Optional(RefTo(SinceRun)),
+  data: Type.Array(RefTo(DutyRow), { description: 'In the order of the packs and of the law' }),
+  not_applicable: FullOnly(
+    Type.Array(RefTo(DutyRow), {
+      description: 'On each page all those that `include_not_applicable` would add to `data`, without a comparison',
+    }),
+  ),
+  acts: Type.Array(RefTo(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
+  unknown,
+  assumptions,
+  unavailable,
+  sources: Type.Array(RefTo(Source)),
+  page: RefTo(Page),
+})
 export type RegisterWire = Static<typeof Register>

@@ -9,7 +9,7 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { givenSubjectsOf } from '#src/law/subjects/index.ts'
 import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { reproduceRun } from './reproduce.ts'
@@ -60,7 +60,7 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: "List a customer's runs, the latest first",
     params: profileParams,
     query: Strict(walkQuery),
-    answers: CursorListOf(RefTo(ApplicabilityRunSummary)),
+    answers: CursorListOf('ApplicabilityRunList', RefTo(ApplicabilityRunSummary)),
     handler: (request) => {
       const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       return listRuns(graph, key, request.query)
@@ -103,7 +103,7 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     price: 'check',
     work: 'heavy',
     params: runParams,
-    body: Strict({}),
+    body: Named('ReproduceApplicabilityRunRequest', {}),
     answers: RefTo(Reproduction),
     handler: (request) => reproduceRun(deps, request.caller.workspaceId, request.params.run_id),
   })

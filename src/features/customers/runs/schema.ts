@@ -7,7 +7,7 @@ import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -15,6 +15,7 @@ export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
 const METADATA_MOST = 50
 
 export const RunMetadata = Type.Unsafe<Record<string, string | number | boolean>>({
+  title: 'Metadata',
   type: 'object',
   propertyNames: { minLength: 1, maxLength: 120 },
   maxProperties: METADATA_MOST,
@@ -39,7 +40,7 @@ export const RunRequest = Strict(
       ['eu-dora', 'eu-nis2'],
     ),
     profile: Type.Optional(ProfileContent),
-    metadata: Type.Optional(RunMetadata),
+    metadata: Type.Optional({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
     as_of: Type.Optional({
       ...IsoDate,
       description: 'Legal time: the run locks the versions that are the law then; default today',
@@ -72,11 +73,11 @@ export const RunContext = Strict({
 })
 export type RunContext = Static<typeof RunContext>
 
-const RunResult = Strict({
+const RunResult = Named('ApplicabilityRunResult', {
   ...Result.properties,
   trace: FullOnly(
     Type.Optional(
-      Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
+      Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
         description: 'Every rule as it was evaluated',
       }),
     ),
@@ -84,7 +85,7 @@ const RunResult = Strict({
 })
 export type RunResultWire = Static<typeof RunResult>
 
-const Locked = Strict({
+const Locked = Named('Locked', {
   ...LockedVersion.properties,
   result_hash: Type.String({
     description:
@@ -93,7 +94,7 @@ const Locked = Strict({
 })
 
 /** The run receipt: the content that the receipt hash covers. */
-export const Receipt = Strict({
+export const Receipt = Named('ApplicabilityRunReceipt', {
   customer_profile_id: ProfileId,
   profile_version: Type.Integer(),
   profile_hash: Type.String(),
@@ -102,7 +103,7 @@ export const Receipt = Strict({
   engine_version: Type.String(),
   pack_ids: Type.Optional(Type.Array(Type.String())),
   locked: Type.Array(Locked),
-  locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() })),
+  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() })),
   context_hash: Type.String({ description: 'Of `{assumptions, group_figures, unavailable, unknown}`' }),
 })
 export type Receipt = Static<typeof Receipt>
@@ -142,37 +143,35 @@ export type SinceRunWire = Static<typeof SinceRun>
 export const sinceRunQuery = (description: string) =>
   Type.Optional(Type.String({ format: 'uuid', description, examples: ['0198c0de-0000-7000-8000-000000000000'] }))
 
-export const ApplicabilityRun = Strict(
-  {
-    ...runProperties,
-    locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() }), {
-      description: 'Precedence facts among the packs that were used',
+export const ApplicabilityRun = Component('ApplicabilityRun', {
+  ...runProperties,
+  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() }), {
+    description: 'Precedence facts among the packs that were used',
+  }),
+  receipt: FullOnly(Receipt),
+  ...RunContext.properties,
+  results: Type.Array(RunResult),
+  since_run: Type.Optional(RefTo(SinceRun)),
+  duties: Type.Optional(
+    Type.Array(RefTo(DutyRow), {
+      description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
     }),
-    receipt: FullOnly(Receipt),
-    ...RunContext.properties,
-    results: Type.Array(RunResult),
-    since_run: Type.Optional(RefTo(SinceRun)),
-    duties: Type.Optional(
-      Type.Array(RefTo(DutyRow), {
-        description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
-      }),
-    ),
-    page: RefTo(Page),
-  },
-  { $id: 'ApplicabilityRun' },
-)
+  ),
+  page: RefTo(Page),
+})
 export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
 
 /** A run in a list, with its outcomes but without the reasons. */
-export const ApplicabilityRunSummary = Strict(
-  {
-    ...runProperties,
-    outcomes: Type.Array(
-      Strict({ pack_id: Type.String(), outcome: StringEnum(PACK_OUTCOMES), obligation_count: Type.Integer() }),
-    ),
-  },
-  { $id: 'ApplicabilityRunSummary' },
-)
+export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
+  ...runProperties,
+  outcomes: Type.Array(
+    Named('ApplicabilityRunSummaryOutcome', {
+      pack_id: Type.String(),
+      outcome: StringEnum(PACK_OUTCOMES),
+      obligation_count: Type.Integer(),
+    }),
+  ),
+})
 export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
 
 export const readRunQuery = Strict({
@@ -191,33 +190,30 @@ export const readRunQuery = Strict({
   ...pagingQuery,
 })
 
-export const Reproduction = Strict(
-  {
-    run_id: Type.String({ format: 'uuid' }),
-    identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
-    receipt_hash: Type.String({ description: 'As stored' }),
-    reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
-    engine_version: Type.String({ description: 'Of the run' }),
-    current_engine_version: Type.String(),
-    engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
-    intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
-    locked: Type.Array(Locked),
-    differences: Type.Array(
-      Strict({
-        pack_id: Type.String(),
-        path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
-        stored: Type.Optional(Type.Unknown()),
-        reproduced: Type.Optional(Type.Unknown()),
-      }),
-      { description: 'At most 100' },
-    ),
-    differences_total: Type.Integer(),
-  },
-  { $id: 'RunReproduction' },
-)
+export const Reproduction = Component('RunReproduction', {
+  run_id: Type.String({ format: 'uuid' }),
+  identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
+  receipt_hash: Type.String({ description: 'As stored' }),
+  reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
+  engine_version: Type.String({ description: 'Of the run' }),
+  current_engine_version: Type.String(),
+  engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
+  intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
+  locked: Type.Array(Locked),
+  differences: Type.Array(
+    Named('RunReproductionDifference', {
+      pack_id: Type.String(),
+      path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
+      stored: Type.Optional(Type.Unknown()),
+      reproduced: Type.Optional(Type.Unknown()),
+    }),
+    { description: 'At most 100' },
+  ),
+  differences_total: Type.Integer(),
+})
 export type ReproductionWire = Static<typeof Reproduction>
 
-export const RunExplanation = Strict({
+export const RunExplanation = Named('ExplainApplicabilityRunAnswer', {
   run_id: Type.String({ format: 'uuid' }),
   receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
   explanation: RefTo(GraphWire),

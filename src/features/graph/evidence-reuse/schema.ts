@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
@@ -14,47 +14,44 @@ export const evidenceReuseQuery = Strict({
   ...pagingQuery,
 })
 
-export const SharedArtefact = Strict(
-  {
-    shared_key: Type.String({ examples: ['incident_register'] }),
-    pack_ids: Type.Array(Type.String(), { minItems: 2, description: 'Packs that ask for it' }),
-    requirements: Type.Array(
-      Strict({
-        pack_id: Type.String(),
-        version: FullOnly(Type.String()),
-        code: Type.String(),
-        hash: FullOnly(Type.String()),
-        type: FullOnly(Type.String({ examples: ['register'] })),
-        artifact_name: Type.String(),
-        description: FullOnly(Type.String()),
-        sufficiency: Type.String({ examples: ['full'] }),
-        source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
-        obligations: Type.Array(Strict({ code: Type.String(), title: Type.String() })),
-        citations: FullOnly(Type.Array(RefTo(Citation))),
-      }),
-      { description: 'What each pack asks of it; it has to meet all of them' },
-    ),
-    facts: Type.Array(
-      Strict({
-        id: Type.String(),
-        from: RefTo(RelationshipEnd),
-        to: RefTo(RelationshipEnd),
-        rationale: FullOnly(Type.String()),
-        confidence: FullOnly(Type.Number()),
-        hash: FullOnly(Type.String()),
-        ...factTimeProperties,
-        stale: Type.Boolean(),
-      }),
-      { description: 'Reviewed facts that say of two obligations that it serves both, and what is specific to each' },
-    ),
-    without_fact: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), {
-      description: 'Pairs of packs that name the same artefact without a reviewed fact: likely, and for you to judge',
+export const SharedArtefact = Component('SharedArtefact', {
+  shared_key: Type.String({ examples: ['incident_register'] }),
+  pack_ids: Type.Array(Type.String(), { minItems: 2, description: 'Packs that ask for it' }),
+  requirements: Type.Array(
+    Named('SharedArtefactRequirement', {
+      pack_id: Type.String(),
+      version: FullOnly(Type.String()),
+      code: Type.String(),
+      hash: FullOnly(Type.String()),
+      type: FullOnly(Type.String({ examples: ['register'] })),
+      artifact_name: Type.String(),
+      description: FullOnly(Type.String()),
+      sufficiency: Type.String({ examples: ['full'] }),
+      source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
+      obligations: Type.Array(Named('RequirementObligation', { code: Type.String(), title: Type.String() })),
+      citations: FullOnly(Type.Array(RefTo(Citation))),
     }),
-  },
-  { $id: 'SharedArtefact' },
-)
+    { description: 'What each pack asks of it; it has to meet all of them' },
+  ),
+  facts: Type.Array(
+    Named('SharedArtefactFact', {
+      id: Type.String(),
+      from: RefTo(RelationshipEnd),
+      to: RefTo(RelationshipEnd),
+      rationale: FullOnly(Type.String()),
+      confidence: FullOnly(Type.Number()),
+      hash: FullOnly(Type.String()),
+      ...factTimeProperties,
+      stale: Type.Boolean(),
+    }),
+    { description: 'Reviewed facts that say of two obligations that it serves both, and what is specific to each' },
+  ),
+  without_fact: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), {
+    description: 'Pairs of packs that name the same artefact without a reviewed fact: likely, and for you to judge',
+  }),
+})
 
-export const SharedArtefactList = Strict({
+export const SharedArtefactList = Named('EvidenceReuseList', {
   data: Type.Array(RefTo(SharedArtefact)),
   page: RefTo(Page),
   sources: Type.Array(RefTo(Source)),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
@@ -17,72 +17,70 @@ const End = (description: string, examples: { pack: string; code: string }) =>
         examples: [examples.code],
       }),
     },
-    { description },
+    { title: 'PathQueryFromInput', description },
   )
 
-export const PathQueryBody = Strict(
-  {
-    from: End('Where paths begin', { pack: 'eu-gdpr', code: 'art-32-1-c' }),
-    to: End('Where they end', { pack: 'eu-nis2', code: 'art-21-2-c' }),
-    relationship_types: WordList(
-      'relationship_types',
-      'Only facts of these types of the vocabulary',
-      ['shares_evidence_with'],
-      100,
-    ),
-    max_hops: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
-    ),
-    publication_mode: Type.Optional(
-      StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
-    ),
-    as_of: Type.Optional({
-      ...IsoDate,
-      description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
+export const PathQueryBody = Component('PathQueryRequest', {
+  from: End('Where paths begin', { pack: 'eu-gdpr', code: 'art-32-1-c' }),
+  to: End('Where they end', { pack: 'eu-nis2', code: 'art-21-2-c' }),
+  relationship_types: WordList(
+    'relationship_types',
+    'Only facts of these types of the vocabulary',
+    ['shares_evidence_with'],
+    100,
+  ),
+  max_hops: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
+  ),
+  publication_mode: Type.Optional(
+    StringEnum(PUBLICATION_MODES, {
+      title: 'PublicationModeInput',
+      default: 'published',
+      description: MODE_DESCRIPTION,
     }),
-    ...viewParameter,
-    ...factsGraphRequest,
-    ...pagingQuery,
-  },
-  { $id: 'PathQueryRequest' },
-)
+  ),
+  as_of: Type.Optional({
+    ...IsoDate,
+    description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
+  }),
+  ...viewParameter,
+  ...factsGraphRequest,
+  ...pagingQuery,
+})
 
-export const RelationshipPath = Strict(
-  {
-    hops: Type.Integer({ minimum: 1, maximum: 3 }),
-    meaning: Strict(
-      {
-        type: Type.Optional(
-          Type.String({
-            description: 'What the end that it begins with is to the other one; absent when nothing follows',
-          }),
-        ),
-        related_only: Type.Boolean({ description: 'The facts hold, and nothing follows from them for the ends' }),
-        shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve every step' })),
-        reason: Type.String(),
-      },
-      { description: 'What follows for the two ends, by the registry of types' },
-    ),
-    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
-    coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
-    stale: Type.Boolean({ description: 'One of its facts has an end that changed since it was reviewed' }),
-    steps: Type.Array(
-      Strict({
-        direction: StringEnum(['forward', 'backward'], {
-          description: 'Whether the fact is walked from its `from` to its `to`',
+export const RelationshipPath = Component('RelationshipPath', {
+  hops: Type.Integer({ minimum: 1, maximum: 3 }),
+  meaning: Strict(
+    {
+      type: Type.Optional(
+        Type.String({
+          description: 'What the end that it begins with is to the other one; absent when nothing follows',
         }),
-        type: Type.Optional(
-          Type.String({ description: 'What it says in this direction; absent when the type has no inverse' }),
-        ),
-        fact: RefTo(RelationshipFact),
+      ),
+      related_only: Type.Boolean({ description: 'The facts hold, and nothing follows from them for the ends' }),
+      shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve every step' })),
+      reason: Type.String(),
+    },
+    { title: 'RelationshipPathMeaning', description: 'What follows for the two ends, by the registry of types' },
+  ),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
+  coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
+  stale: Type.Boolean({ description: 'One of its facts has an end that changed since it was reviewed' }),
+  steps: Type.Array(
+    Named('RelationshipPathStep', {
+      direction: StringEnum(['forward', 'backward'], {
+        description: 'Whether the fact is walked from its `from` to its `to`',
       }),
-      { minItems: 1, maxItems: 3 },
-    ),
-  },
-  { $id: 'RelationshipPath' },
-)
+      type: Type.Optional(
+        Type.String({ description: 'What it says in this direction; absent when the type has no inverse' }),
+      ),
+      fact: RefTo(RelationshipFact),
+    }),
+    { minItems: 1, maxItems: 3 },
+  ),
+})
 
-export const PathList = Strict({
+export const PathList = Named('FindRelationshipPathsAnswer', {
   data: Type.Array(RefTo(RelationshipPath)),
   ...factsGraphAnswer,
   page: RefTo(Page),

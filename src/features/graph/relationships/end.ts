@@ -4,43 +4,39 @@ import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isPinUnchanged, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
 
 /** One end of a relationship fact, as every operation answers it. */
-export const RelationshipEnd = Strict(
-  {
-    kind: StringEnum(['pack', 'obligation']),
-    pack_id: Type.String(),
-    code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
-    title: Type.Optional(Type.String({ description: 'Of the obligation, or of the pack when that is the end' })),
-    version: FullOnly(Type.String({ description: 'Version of the pack to which the fact is pinned' })),
-    version_of_moment: FullOnly(
-      Type.Optional(
-        Type.String({
-          description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
-        }),
-      ),
-    ),
-    lineage_id: FullOnly(Type.String()),
-    hash: FullOnly(
+export const RelationshipEnd = Component('RelationshipEnd', {
+  kind: StringEnum(['pack', 'obligation']),
+  pack_id: Type.String(),
+  code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
+  title: Type.Optional(Type.String({ description: 'Of the obligation, or of the pack when that is the end' })),
+  version: FullOnly(Type.String({ description: 'Version of the pack to which the fact is pinned' })),
+  version_of_moment: FullOnly(
+    Type.Optional(
       Type.String({
-        description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
+        description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
       }),
     ),
-    provisions: FullOnly(Type.Optional(Type.Array(Type.String()))),
-    citations: FullOnly(
-      Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
-        description:
-          'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
-      }),
-    ),
-  },
-  { $id: 'RelationshipEnd' },
-)
+  ),
+  lineage_id: FullOnly(Type.String()),
+  hash: FullOnly(
+    Type.String({
+      description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
+    }),
+  ),
+  provisions: FullOnly(Type.Optional(Type.Array(Type.String()))),
+  citations: FullOnly(
+    Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
+      description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
+    }),
+  ),
+})
 type EndWire = Static<typeof RelationshipEnd>
 
 type EndColumns = Static<typeof FactEnds>

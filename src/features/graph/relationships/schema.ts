@@ -4,7 +4,7 @@ import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { IsoDate, RefTo, ShortText, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, IsoDate, Named, RefTo, ShortText, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -29,48 +29,45 @@ const factProperties = {
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   hash: FullOnly(Type.String()),
   ...factTimeProperties,
-  stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+  stale: Type.Optional(Named('Stale', { since: Type.String(), reason: Type.String() })),
 }
 
-export const RelationshipFact = Strict(factProperties, { $id: 'RelationshipFact' })
+export const RelationshipFact = Component('RelationshipFact', factProperties)
 export type RelationshipFactWire = Static<typeof RelationshipFact>
 
-export const RelationshipFactDetail = Strict(
-  {
-    ...factProperties,
-    state: Strict({
-      publication_mode: StringEnum(PUBLICATION_MODES, {
-        description: 'In which it was known at the time of the question',
-      }),
-      published_at: Type.Optional(Type.String({ description: 'When it was published first' })),
-      author: Type.String(),
-      reasons: Type.Array(Type.String(), {
-        description:
-          'Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way',
-      }),
+export const RelationshipFactDetail = Component('RelationshipFactDetail', {
+  ...factProperties,
+  state: Named('RelationshipFactState', {
+    publication_mode: StringEnum(PUBLICATION_MODES, {
+      description: 'In which it was known at the time of the question',
     }),
-    pins: Type.Array(
-      Strict({
-        from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
-        to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
-        since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
-      }),
-      { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
-    ),
-    intervals: Type.Array(
-      Strict({
-        publication_mode: StringEnum(PUBLICATION_MODES),
-        valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
-        valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
-        known_from: Type.Optional(Type.String({ description: 'Instant from which it is told in this mode' })),
-        known_to: Type.Optional(Type.String({ description: 'Instant from which it no longer is' })),
-      }),
-      { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
-    ),
-    reviews: Type.Array(RefTo(ReviewWire), { description: 'With this fact as their only object' }),
-  },
-  { $id: 'RelationshipFactDetail' },
-)
+    published_at: Type.Optional(Type.String({ description: 'When it was published first' })),
+    author: Type.String(),
+    reasons: Type.Array(Type.String(), {
+      description:
+        'Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way',
+    }),
+  }),
+  pins: Type.Array(
+    Named('RelationshipFactPin', {
+      from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+      to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+      since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
+    }),
+    { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
+  ),
+  intervals: Type.Array(
+    Named('RelationshipFactInterval', {
+      publication_mode: StringEnum(PUBLICATION_MODES),
+      valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
+      valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
+      known_from: Type.Optional(Type.String({ description: 'Instant from which it is told in this mode' })),
+      known_to: Type.Optional(Type.String({ description: 'Instant from which it no longer is' })),
+    }),
+    { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
+  ),
+  reviews: Type.Array(RefTo(ReviewWire), { description: 'With this fact as their only object' }),
+})
 export type RelationshipFactDetailWire = Static<typeof RelationshipFactDetail>
 
 export const factParams = Strict({
@@ -83,75 +80,80 @@ export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const Item = Type.String({ minLength: 1, maxLength: 120, ...wordOf('packs') })
 
-export const GraphQueryBody = Strict(
-  {
-    pack_ids: WordList('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
-    between: Type.Optional(
-      Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
-        minItems: 2,
-        maxItems: 2,
-        description: 'Two lists of packs: a fact has one end in each',
-        examples: [[['eu-dora'], ['eu-nis2', 'eu-gdpr']]],
-      }),
-    ),
-    provision: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description:
-          'An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it',
-        examples: ['32022L2555 Art 21'],
-      }),
-    ),
-    obligation: Type.Optional(
-      Strict(
-        {
-          pack_id: Word('packs', 'Its pack', 'eu-dora'),
-          code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
-        },
-        { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
-      ),
-    ),
-    artefact: Type.Optional(
-      ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
-    ),
-    event: Type.Optional(
-      Word(
-        'events',
-        'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
-        'incident_detected',
-      ),
-    ),
-    in_effect_on: Type.Optional({
-      ...IsoDate,
-      description:
-        'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
-      examples: ['2025-01-17'],
+export const GraphQueryBody = Component('GraphQueryRequest', {
+  pack_ids: WordList('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+  between: Type.Optional(
+    Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'Two lists of packs: a fact has one end in each',
+      examples: [[['eu-dora'], ['eu-nis2', 'eu-gdpr']]],
     }),
-    relationship_types: WordList('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
-    publication_mode: Type.Optional(
-      StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+  ),
+  provision: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it',
+      examples: ['32022L2555 Art 21'],
+    }),
+  ),
+  obligation: Type.Optional(
+    Strict(
+      {
+        pack_id: Word('packs', 'Its pack', 'eu-dora'),
+        code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
+      },
+      {
+        title: 'GraphQueryObligationInput',
+        description: 'A duty: facts with it as an end, whatever its code was when they were made',
+      },
     ),
-    as_of: packReadQuery.as_of,
-    known_at: packReadQuery.known_at,
-    q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
+  ),
+  artefact: Type.Optional(
+    ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
+  ),
+  event: Type.Optional(
+    Word(
+      'events',
+      'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+      'incident_detected',
     ),
-    ...viewParameter,
-    ...factsGraphRequest,
-    ...pagingQuery,
-  },
-  { $id: 'GraphQueryRequest' },
-)
+  ),
+  in_effect_on: Type.Optional({
+    ...IsoDate,
+    description:
+      'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
+    examples: ['2025-01-17'],
+  }),
+  relationship_types: WordList('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
+  publication_mode: Type.Optional(
+    StringEnum(PUBLICATION_MODES, {
+      title: 'GraphQueryPublicationModeInput',
+      maxLength: 120,
+      default: 'published',
+      description: MODE_DESCRIPTION,
+    }),
+  ),
+  as_of: packReadQuery.as_of,
+  known_at: packReadQuery.known_at,
+  q: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
+  ),
+  ...viewParameter,
+  ...factsGraphRequest,
+  ...pagingQuery,
+})
 
-export const RelationshipList = Strict({
+export const RelationshipList = Named('QueryRegulatoryGraphAnswer', {
   data: Type.Array(RefTo(RelationshipFact)),
   ...factsGraphAnswer,
   page: RefTo(Page),
   not_modelled: NotModelledOfProvision,
 })
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })
-export const PackRelationshipList = Strict({
+export const PackRelationshipList = Named('DomainPackRelationshipList', {
   data: Type.Array(RefTo(RelationshipFact)),
   page: RefTo(Page),
   source: RefTo(Source),

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** As many as a picture shows readably. */
 const NODES_DEFAULT = 150
@@ -26,84 +26,73 @@ const NODE_KINDS = [
 const EDGE_KINDS = ['fired', 'not_met', 'blocked_by', 'derived_from', 'cites', 'relationship'] as const
 const TRUTHS = ['met', 'not_met', 'open'] as const
 
-export const GraphNode = Strict(
-  {
-    id: Type.String({ description: 'Unique in the graph', examples: ['outcome:eu-dora'] }),
-    kind: StringEnum(NODE_KINDS),
-    label: Type.String({ description: 'In plain words, as the vocabulary has them today' }),
-    pack_id: Type.Optional(Type.String()),
-    version: Type.Optional(Type.String({ description: 'Of the pack' })),
-    subject_id: Type.Optional(Type.String()),
-    code: Type.Optional(Type.String({ description: 'The obligation' })),
-    lineage_id: Type.Optional(Type.String()),
-    outcome: Type.Optional(StringEnum(OUTCOMES)),
-    applies_from: Type.Optional(Type.String()),
-    rule_id: Type.Optional(Type.String()),
-    rule_outcome: Type.Optional(
-      StringEnum(['applies', 'excluded', 'derives'], { description: 'What the rule does when it is met' }),
-    ),
-    truth: Type.Optional(StringEnum(TRUTHS, { description: '`open`: it depends on what is not known' })),
-    input: Type.Optional(Type.String({ description: 'The list or fact that is asked for or given' })),
-    test: Type.Optional(Type.String({ description: 'Of a group: `any_of`, `none_of`, or the comparison' })),
-    expected: Type.Optional(Type.Array(FactValue)),
-    known: Type.Optional(Type.Boolean({ description: 'Whether a subject fact was given' })),
-    origin: Type.Optional(
-      StringEnum(['rule', 'footprint', 'group', 'recorded'], { description: 'What a derived fact follows from' }),
-    ),
-    values: Type.Optional(
-      Type.Array(FactValue, { description: 'Several for a derived fact that is open; at most 50' }),
-    ),
-    total_values: Type.Optional(Type.Integer({ description: 'Where some are left out' })),
-    at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
-    type: Type.Optional(Type.String({ description: 'Of a relationship fact' })),
-    hash: Type.Optional(Type.String({ description: 'Of a relationship fact as it was used' })),
-    stale: Type.Optional(Type.Boolean()),
-    ref: Type.Optional(Type.String({ description: 'Of a provision', examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
-    url: Type.Optional(Type.String()),
-  },
-  { $id: 'GraphNode' },
-)
+export const GraphNode = Component('GraphNode', {
+  id: Type.String({ description: 'Unique in the graph', examples: ['outcome:eu-dora'] }),
+  kind: StringEnum(NODE_KINDS),
+  label: Type.String({ description: 'In plain words, as the vocabulary has them today' }),
+  pack_id: Type.Optional(Type.String()),
+  version: Type.Optional(Type.String({ description: 'Of the pack' })),
+  subject_id: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String({ description: 'The obligation' })),
+  lineage_id: Type.Optional(Type.String()),
+  outcome: Type.Optional(StringEnum(OUTCOMES)),
+  applies_from: Type.Optional(Type.String()),
+  rule_id: Type.Optional(Type.String()),
+  rule_outcome: Type.Optional(
+    StringEnum(['applies', 'excluded', 'derives'], { description: 'What the rule does when it is met' }),
+  ),
+  truth: Type.Optional(StringEnum(TRUTHS, { description: '`open`: it depends on what is not known' })),
+  input: Type.Optional(Type.String({ description: 'The list or fact that is asked for or given' })),
+  test: Type.Optional(Type.String({ description: 'Of a group: `any_of`, `none_of`, or the comparison' })),
+  expected: Type.Optional(Type.Array(FactValue)),
+  known: Type.Optional(Type.Boolean({ description: 'Whether a subject fact was given' })),
+  origin: Type.Optional(
+    StringEnum(['rule', 'footprint', 'group', 'recorded'], { description: 'What a derived fact follows from' }),
+  ),
+  values: Type.Optional(Type.Array(FactValue, { description: 'Several for a derived fact that is open; at most 50' })),
+  total_values: Type.Optional(Type.Integer({ description: 'Where some are left out' })),
+  at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
+  type: Type.Optional(Type.String({ description: 'Of a relationship fact' })),
+  hash: Type.Optional(Type.String({ description: 'Of a relationship fact as it was used' })),
+  stale: Type.Optional(Type.Boolean()),
+  ref: Type.Optional(Type.String({ description: 'Of a provision', examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
+  url: Type.Optional(Type.String()),
+})
 export type GraphNodeWire = Static<typeof GraphNode>
 
-export const GraphEdge = Strict(
-  {
-    from: Type.String(),
-    to: Type.String(),
-    kind: StringEnum(EDGE_KINDS, {
-      description:
-        '`fired`: `to` is met, and `from` rests on it; `not_met`: it was tried; `blocked_by`: it stands in the way, as an exclusion, another law or an unknown fact; `relationship`: a relationship fact',
-    }),
-    role: Type.Optional(Type.String({ description: 'Of `cites`; also `displaces` and `preserves`' })),
-    conditional: Type.Optional(Type.Boolean({ description: 'Whether it blocks is not certain' })),
-    obligation_count: Type.Optional(Type.Integer({ description: 'How many duties it blocks' })),
-    type: Type.Optional(Type.String({ examples: ['shares_evidence_with'] })),
-    fact_id: Type.Optional(Type.String()),
-    strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-    confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES)),
-    in_effect: Type.Optional(Type.Boolean({ description: 'On the day of the question' })),
-    stale: Type.Optional(Type.Boolean()),
-  },
-  { $id: 'GraphEdge' },
-)
+export const GraphEdge = Component('GraphEdge', {
+  from: Type.String(),
+  to: Type.String(),
+  kind: StringEnum(EDGE_KINDS, {
+    description:
+      '`fired`: `to` is met, and `from` rests on it; `not_met`: it was tried; `blocked_by`: it stands in the way, as an exclusion, another law or an unknown fact; `relationship`: a relationship fact',
+  }),
+  role: Type.Optional(Type.String({ description: 'Of `cites`; also `displaces` and `preserves`' })),
+  conditional: Type.Optional(Type.Boolean({ description: 'Whether it blocks is not certain' })),
+  obligation_count: Type.Optional(Type.Integer({ description: 'How many duties it blocks' })),
+  type: Type.Optional(Type.String({ examples: ['shares_evidence_with'] })),
+  fact_id: Type.Optional(Type.String()),
+  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES)),
+  in_effect: Type.Optional(Type.Boolean({ description: 'On the day of the question' })),
+  stale: Type.Optional(Type.Boolean()),
+})
 export type GraphEdgeWire = Static<typeof GraphEdge>
 
 /** The form of every graph that is answered, so that one viewer draws all of them. */
-export const GraphWire = Strict(
-  {
-    nodes: Type.Array(RefTo(GraphNode)),
-    edges: Type.Array(RefTo(GraphEdge), { description: 'Both ends of each are among the nodes' }),
-    total_nodes: Type.Integer({ description: 'With those that were left out' }),
-    total_edges: Type.Integer({ description: 'With those that were left out' }),
-    cut: Type.Optional(Type.String({ description: 'Why some were left out, and how to get them' })),
-    absent: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'What it can’t show, because it was not stored',
-      }),
-    ),
-  },
-  { $id: 'Graph' },
-)
+export const GraphWire = Component('Graph', {
+  nodes: Type.Array(RefTo(GraphNode)),
+  edges: Type.Array(RefTo(GraphEdge), { description: 'Both ends of each are among the nodes' }),
+  total_nodes: Type.Integer({ description: 'With those that were left out' }),
+  total_edges: Type.Integer({ description: 'With those that were left out' }),
+  cut: Type.Optional(Type.String({ description: 'Why some were left out, and how to get them' })),
+  absent: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What it can’t show, because it was not stored',
+    }),
+  ),
+})
 export type GraphWire = Static<typeof GraphWire>
 
 /** The fields of a request that bound a graph. */
@@ -141,6 +130,7 @@ export function boundsOf(asked: { max_nodes?: number | undefined; max_edges?: nu
 export const factsGraphRequest = {
   graph: Type.Optional(
     Strict(graphBounds, {
+      title: 'GraphInput',
       description: 'Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size',
       examples: [{ max_nodes: 50 }],
     }),
@@ -149,5 +139,5 @@ export const factsGraphRequest = {
 
 /** The field of an answer with facts that has them as a graph. */
 export const factsGraphAnswer = {
-  graph: Type.Optional(RefTo(GraphWire, { description: 'With `graph`: the facts of the page' })),
+  graph: Type.Optional(RefTo(GraphWire)),
 }

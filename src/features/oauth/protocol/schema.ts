@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { Page } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { ListOf } from '#src/lib/paging.ts'
+import { Component, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { DEFAULT_SCOPE } from './resources.ts'
 
@@ -11,35 +11,29 @@ const Instant = Type.String({ format: 'date-time' })
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-export const OAuthAuthorizationRequest = Strict(
-  {
-    id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
-    code: Type.String({ description: 'What the waiting page shows', examples: ['BCDF-GHJK'] }),
-    state: StringEnum(REQUEST_STATES, {
-      description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
-    }),
-    client_id: Type.String(),
-    client_name: Type.String({ description: 'As the assistant calls itself; nobody has checked it' }),
-    redirect_uri: Type.String({ description: 'Where the browser goes after the decision' }),
-    scopes: Scopes,
-    created_at: Instant,
-    expires_at: Instant,
-    decided_at: Type.Optional(Instant),
-    answered_at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
-    ),
-    workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
-    granted_scopes: Type.Optional(Scopes),
-    remember: Type.Optional(Type.Boolean()),
-    reason: Type.Optional(Type.String()),
-  },
-  { $id: 'OAuthAuthorizationRequest' },
-)
-
-export const AuthorizationRequestList = Strict({
-  data: Type.Array(RefTo(OAuthAuthorizationRequest)),
-  page: RefTo(Page),
+export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', {
+  id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
+  code: Type.String({ description: 'What the waiting page shows', examples: ['BCDF-GHJK'] }),
+  state: StringEnum(REQUEST_STATES, {
+    description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
+  }),
+  client_id: Type.String(),
+  client_name: Type.String({ description: 'As the assistant calls itself; nobody has checked it' }),
+  redirect_uri: Type.String({ description: 'Where the browser goes after the decision' }),
+  scopes: Scopes,
+  created_at: Instant,
+  expires_at: Instant,
+  decided_at: Type.Optional(Instant),
+  answered_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
+  ),
+  workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
+  granted_scopes: Type.Optional(Scopes),
+  remember: Type.Optional(Type.Boolean()),
+  reason: Type.Optional(Type.String()),
 })
+
+export const AuthorizationRequestList = ListOf('AuthorizationRequestList', RefTo(OAuthAuthorizationRequest))
 
 export const requestParams = Strict({
   authorization_request_id: Type.String({
@@ -58,35 +52,32 @@ const Reason = Type.Optional(
   }),
 )
 
-export const ApproveRequest = Strict(
-  {
-    workspace_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description: 'Which workspace pays; the only one by default',
-        examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
-      }),
-    ),
-    scopes: Type.Optional(
-      Type.Array(StringEnum(ALL_SCOPES), {
-        minItems: 1,
-        uniqueItems: true,
-        description: 'Some of what was asked for; all of it by default',
-        examples: [['read']],
-      }),
-    ),
-    remember: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Let this assistant in this browser come back for 30 days without asking again',
-      }),
-    ),
-    reason: Reason,
-  },
-  { $id: 'AuthorizationRequestApproval' },
-)
+export const ApproveRequest = Component('AuthorizationRequestApproval', {
+  workspace_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'Which workspace pays; the only one by default',
+      examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
+    }),
+  ),
+  scopes: Type.Optional(
+    Type.Array(StringEnum(ALL_SCOPES, { title: 'ScopeInput' }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Some of what was asked for; all of it by default',
+      examples: [['read']],
+    }),
+  ),
+  remember: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Let this assistant in this browser come back for 30 days without asking again',
+    }),
+  ),
+  reason: Reason,
+})
 
-export const DenyRequest = Strict({ reason: Reason }, { $id: 'AuthorizationRequestDenial' })
+export const DenyRequest = Component('AuthorizationRequestDenial', { reason: Reason })
 
 export const ProtectedResourceMetadata = Strict(
   {
@@ -122,21 +113,18 @@ export const AuthorizationServerMetadata = Type.Object(
 )
 
 /** RFC 7662. */
-export const Introspection = Strict(
-  {
-    active: Type.Boolean(),
-    scope: Type.Optional(Type.String()),
-    client_id: Type.Optional(Type.String()),
-    token_type: Type.Optional(Type.String()),
-    exp: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
-    iat: Type.Optional(Type.Integer()),
-    sub: Type.Optional(Type.String({ description: 'The workspace' })),
-    aud: Type.Optional(Type.String()),
-    iss: Type.Optional(Type.String()),
-    token_id: Type.Optional(Type.String({ description: 'Its row in GET /api/v1/tokens' })),
-  },
-  { $id: 'TokenIntrospection' },
-)
+export const Introspection = Component('TokenIntrospection', {
+  active: Type.Boolean(),
+  scope: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String()),
+  token_type: Type.Optional(Type.String()),
+  exp: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
+  iat: Type.Optional(Type.Integer()),
+  sub: Type.Optional(Type.String({ description: 'The workspace' })),
+  aud: Type.Optional(Type.String()),
+  iss: Type.Optional(Type.String()),
+  token_id: Type.Optional(Type.String({ description: 'Its row in GET /api/v1/tokens' })),
+})
 
 const Text = Type.String()
 /** An optional string parameter with a description and an example. */
@@ -176,6 +164,7 @@ export const authorizeQuery = Type.Object({
 export const TokenBody = Type.Object(
   {
     grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, {
+      title: 'TokenGrantTypeInput',
       description: 'Redeem a code, or a refresh token',
       examples: ['authorization_code'],
     }),
@@ -245,16 +234,13 @@ export const RegisteredClient = Type.Object(
   { $id: 'RegisteredClient', additionalProperties: true },
 )
 
-export const TokenAnswer = Strict(
-  {
-    access_token: Text,
-    token_type: Text,
-    expires_in: Type.Integer(),
-    refresh_token: Type.Optional(Text),
-    scope: Type.Optional(Text),
-  },
-  { $id: 'TokenResponse' },
-)
+export const TokenAnswer = Component('TokenResponse', {
+  access_token: Text,
+  token_type: Text,
+  expires_in: Type.Integer(),
+  refresh_token: Type.Optional(Text),
+  scope: Type.Optional(Text),
+})
 
 export const OAuthError = Type.Object(
   { error: Text, error_description: Type.Optional(Text) },

@@ -36,7 +36,9 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       tags,
       summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
       querystring: Strict({
-        status: Type.Optional(StringEnum(REQUEST_STATES, { description: 'Only requests in this state' })),
+        status: Type.Optional(
+          StringEnum(REQUEST_STATES, { title: 'AuthorizationStatusInput', description: 'Only requests in this state' }),
+        ),
         ...pagingQuery,
       }),
       response: { 200: AuthorizationRequestList },

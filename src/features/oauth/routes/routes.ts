@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { textOf } from '#src/http/input/body.ts'
 import { addRoute } from '#src/http/route.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { type OnceKey, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import {
@@ -148,7 +148,7 @@ export const oauthRoutes: FastifyPluginCallback<Settings> = (app, settings, done
       headers: IdempotencyHeader,
       consumes: FORMS,
       body: RevocationBody,
-      response: { 200: Strict({}), ...errors },
+      response: { 200: Named('RevokeOAuthTokenAnswer', {}), ...errors },
     },
     handler: (request, reply) => answer(request, reply, (bridged) => ({ ...bridged, ...emptyObjectFor(bridged) })),
   })

@@ -4,7 +4,7 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
@@ -24,8 +24,8 @@ export const provisionParams = Strict({
 export const provisionQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const Ref = Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
-const CitationsIn = <const Roles extends readonly string[]>(roles: Roles) =>
-  Type.Array(Strict({ role: StringEnum(roles), ref: Ref }), {
+const CitationsIn = <const Roles extends readonly string[]>(name: string, roles: Roles) =>
+  Type.Array(Named(name, { role: StringEnum(roles), ref: Ref }), {
     minItems: 1,
     description: 'The provisions that tie it to this one, with the role of each',
   })
@@ -37,110 +37,120 @@ const head = {
 }
 const total = Type.Integer({ description: `How many there are, exactly; at most ${ITEMS_MOST} are listed` })
 
-export const ProvisionDetail = Strict(
-  {
-    ref: Ref,
-    provision: Type.String({ examples: ['Art 19(4)(a)'] }),
-    act: Strict({
-      instrument_id: Type.String({ examples: ['32022R2554'] }),
-      title: Type.String(),
-      short_title: Type.String(),
-      kind: Type.String({ examples: ['regulation'] }),
+export const ProvisionDetail = Component('ProvisionDetail', {
+  ref: Ref,
+  provision: Type.String({ examples: ['Art 19(4)(a)'] }),
+  act: Named('ProvisionAct', {
+    instrument_id: Type.String({ examples: ['32022R2554'] }),
+    title: Type.String(),
+    short_title: Type.String(),
+    kind: Type.String({ examples: ['regulation'] }),
+  }),
+  part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
+  texts: Type.Array(
+    Named('ProvisionText', {
+      source_version: Type.String({ examples: ['oj-2022-12-27'] }),
+      date: Type.Optional(Type.String()),
     }),
-    part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
-    texts: Type.Array(
-      Strict({ source_version: Type.String({ examples: ['oj-2022-12-27'] }), date: Type.Optional(Type.String()) }),
-      { description: 'Texts of the act in which it exists, the earliest first' },
-    ),
-    obligations: Type.Array(Strict({ ...head, lineage_id: Type.String(), citations: CitationsIn(PROVISION_ROLES) }), {
+    { description: 'Texts of the act in which it exists, the earliest first' },
+  ),
+  obligations: Type.Array(
+    Named('ProvisionObligation', {
+      ...head,
+      lineage_id: Type.String(),
+      citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+    }),
+    {
       description: 'Duties that rest on it, or on something in it',
+    },
+  ),
+  obligations_total: total,
+  relationship_facts: Type.Array(
+    Named('ProvisionRelationshipFact', {
+      fact: RefTo(RelationshipFact),
+      citations: CitationsIn('RelationshipFactCitation', FACT_ROLES),
     }),
-    obligations_total: total,
-    relationship_facts: Type.Array(Strict({ fact: RefTo(RelationshipFact), citations: CitationsIn(FACT_ROLES) }), {
+    {
       description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
+    },
+  ),
+  relationship_facts_total: total,
+  penalty_facts: Type.Array(
+    Named('ProvisionPenaltyFact', {
+      ...head,
+      kind: Type.String({ examples: ['administrative_fine'] }),
+      addressee_role: Type.String(),
+      obligations: Type.Array(Type.String(), { description: 'The duties that rest on it and that it sanctions' }),
     }),
-    relationship_facts_total: total,
-    penalty_facts: Type.Array(
-      Strict({
-        ...head,
-        kind: Type.String({ examples: ['administrative_fine'] }),
-        addressee_role: Type.String(),
-        obligations: Type.Array(Type.String(), { description: 'The duties that rest on it and that it sanctions' }),
-      }),
-      { description: 'Penalties for a breach of it' },
-    ),
-    penalty_facts_total: total,
-    filing_rules: Type.Array(
-      Strict({
-        ...head,
-        filing_type: Type.String(),
-        trigger_event: Type.String(),
-        citations: CitationsIn(PROVISION_ROLES),
-      }),
-      { description: 'Filings that rest on it, or on something in it' },
-    ),
-    filing_rules_total: total,
-    classification_criteria: Type.Array(Strict({ ...head, citations: CitationsIn(PROVISION_ROLES) }), {
+    { description: 'Penalties for a breach of it' },
+  ),
+  penalty_facts_total: total,
+  filing_rules: Type.Array(
+    Named('ProvisionFilingRule', {
+      ...head,
+      filing_type: Type.String(),
+      trigger_event: Type.String(),
+      citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+    }),
+    { description: 'Filings that rest on it, or on something in it' },
+  ),
+  filing_rules_total: total,
+  classification_criteria: Type.Array(
+    Named('ProvisionClassificationCriteria', {
+      ...head,
+      citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+    }),
+    {
       description: 'Criteria by which incidents are classified that rest on it, or on something in it',
-    }),
-    classification_criteria_total: total,
-    change_events: Type.Array(RefTo(ChangeEvent), {
-      description: 'Changes that it caused, or something in it, the latest first, without their objects',
-    }),
-    change_events_total: total,
-    not_modelled: Type.Array(RefTo(NotModelled), {
-      description: 'What packs do not model on purpose of it, of something in it, or of what it is in, and why',
-    }),
-    sources: Type.Array(RefTo(Source), { description: 'The pack versions that the lists were read from' }),
-  },
-  { $id: 'ProvisionDetail' },
-)
+    },
+  ),
+  classification_criteria_total: total,
+  change_events: Type.Array(RefTo(ChangeEvent), {
+    description: 'Changes that it caused, or something in it, the latest first, without their objects',
+  }),
+  change_events_total: total,
+  not_modelled: Type.Array(RefTo(NotModelled), {
+    description: 'What packs do not model on purpose of it, of something in it, or of what it is in, and why',
+  }),
+  sources: Type.Array(RefTo(Source), { description: 'The pack versions that the lists were read from' }),
+})
 export type ProvisionDetailWire = Static<typeof ProvisionDetail>
 
 export const outlineQuery = Strict({ ...packReadQuery, ...viewParameter })
 
-const OutlineArticle = Strict(
-  {
-    ref: Type.String({ description: 'An article or annex', examples: ['CELEX:32022R2554 Art 19'] }),
-    is_covered: Type.Boolean({
-      description: 'It is modelled: every paragraph has a duty or a stated reason for having none',
-    }),
-    obligations: Type.Array(Type.String(), {
-      description: 'Codes of the duties that rest on it or on something in it',
-    }),
-    not_modelled: Type.Array(RefTo(NotModelled), { description: 'What of it has no duty, and why' }),
-  },
-  { title: 'OutlineArticle' },
-)
+const OutlineArticle = Named('OutlineArticle', {
+  ref: Type.String({ description: 'An article or annex', examples: ['CELEX:32022R2554 Art 19'] }),
+  is_covered: Type.Boolean({
+    description: 'It is modelled: every paragraph has a duty or a stated reason for having none',
+  }),
+  obligations: Type.Array(Type.String(), {
+    description: 'Codes of the duties that rest on it or on something in it',
+  }),
+  not_modelled: Type.Array(RefTo(NotModelled), { description: 'What of it has no duty, and why' }),
+})
 
-export const Outline = Strict(
-  {
-    data: Type.Array(
-      Strict(
-        {
-          instrument_id: Type.String({ examples: ['32022R2554'] }),
-          divisions: Type.Optional(
-            Type.Array(Type.String(), {
-              description: 'What these articles are in, the widest first; absent where the act has no divisions',
-              examples: [['Chapter V', 'Chapter V Section I']],
-            }),
-          ),
-          headings: Type.Optional(
-            Type.Array(Type.String(), {
-              description: 'What the text calls these divisions, in the same order; empty for one without a heading',
-              examples: [
-                ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
-              ],
-            }),
-          ),
-          articles: Type.Array(OutlineArticle),
-        },
-        { title: 'OutlineDivision' },
+export const Outline = Component('DomainPackOutline', {
+  data: Type.Array(
+    Named('OutlineDivision', {
+      instrument_id: Type.String({ examples: ['32022R2554'] }),
+      divisions: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'What these articles are in, the widest first; absent where the act has no divisions',
+          examples: [['Chapter V', 'Chapter V Section I']],
+        }),
       ),
-      { description: 'Division by division, in the order of the law' },
-    ),
-    source: RefTo(Source),
-  },
-  { $id: 'DomainPackOutline' },
-)
+      headings: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'What the text calls these divisions, in the same order; empty for one without a heading',
+          examples: [
+            ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
+          ],
+        }),
+      ),
+      articles: Type.Array(OutlineArticle),
+    }),
+    { description: 'Division by division, in the order of the law' },
+  ),
+  source: RefTo(Source),
+})
 export type OutlineWire = Static<typeof Outline>

@@ -3,9 +3,9 @@ import { Obligation } from '#src/law/obligations/obligation.outside.ts'
 import { bindingQuery } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
-import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
@@ -22,7 +22,7 @@ export const searchQuery = Strict({
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
   ...bindingQuery,
   modality: Type.Optional(
-    Type.Array(StringEnum(['must', 'must_not', 'may', 'should']), {
+    Type.Array(StringEnum(['must', 'must_not', 'may', 'should'], { title: 'ObligationModalityInput' }), {
       minItems: 1,
       maxItems: 4,
       description: 'Only obligations of one of these modalities; repeat the parameter for several',
@@ -36,38 +36,32 @@ export const searchQuery = Strict({
 
 const PASSAGES_OF = ['conditions', 'exceptions', 'evidence', 'filings', 'penalties'] as const
 
-export const FoundObligation = Strict(
-  {
-    score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
-    matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
-      description: 'Where what was looked for stands',
-    }),
-    passages: Type.Optional(
-      Type.Array(
-        Strict(
-          {
-            of: StringEnum(PASSAGES_OF),
-            text: Type.String(),
-            ref: Type.String(),
-            code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
-          },
-          { title: 'FoundObligationPassage' },
-        ),
-        {
-          description:
-            'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
-        },
-      ),
+export const FoundObligation = Component('FoundObligation', {
+  score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
+  matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
+    description: 'Where what was looked for stands',
+  }),
+  passages: Type.Optional(
+    Type.Array(
+      Named('FoundObligationPassage', {
+        of: StringEnum(PASSAGES_OF),
+        text: Type.String(),
+        ref: Type.String(),
+        code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
+      }),
+      {
+        description:
+          'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
+      },
     ),
-    missing: Type.Optional(
-      Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
-    ),
-    obligation: RefTo(Obligation),
-  },
-  { $id: 'FoundObligation' },
-)
+  ),
+  missing: Type.Optional(
+    Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
+  ),
+  obligation: RefTo(Obligation),
+})
 
-export const FoundObligationList = Strict({
+export const FoundObligationList = Named('SearchObligationsAnswer', {
   data: Type.Array(RefTo(FoundObligation)),
   page: RefTo(Page),
   understood: Strict(
@@ -75,7 +69,7 @@ export const FoundObligationList = Strict({
       words: Type.Array(Type.String()),
       phrases: Type.Array(Type.String()),
       taken_for: Type.Optional(
-        Type.Array(Strict({ written: Type.String(), means: Type.Array(Type.String()) }, { title: 'TakenFor' }), {
+        Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
           description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
         }),
       ),
@@ -94,13 +88,13 @@ export const FoundObligationList = Strict({
         Type.Integer({ description: 'So many of the words and phrases a result has, where none has all of them' }),
       ),
     },
-    { description: 'How `q` was read' },
+    { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },
   ),
   not_modelled: Type.Array(RefTo(NotModelled), {
     description:
       'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',
   }),
-  unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
+  unavailable: Type.Array(Unavailable, {
     description: 'Packs asked about of which no version could be searched, and why',
   }),
   sources: Type.Array(RefTo(Source), { description: 'The versions that were searched' }),

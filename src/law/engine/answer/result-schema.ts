@@ -2,14 +2,14 @@ import { Type, type Static } from '@sinclair/typebox'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
-const MatchedRule = Strict({
+const MatchedRule = Named('MatchedRule', {
   rule_id: Type.String(),
   matched: Type.Array(
-    Strict({
+    Named('MatchedRuleMatched', {
       input: Type.String(),
       values: Type.Array(FactValue),
       at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
@@ -24,16 +24,19 @@ const MatchedRule = Strict({
   citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
 })
 
-const Displacement = Strict({
+const Displacement = Named('DisplacedProvision', {
   relationship_id: Type.String(),
-  displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
+  displaced_by: Type.String({ examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
   obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
   preserved_provisions: Type.Array(Type.String()),
   interpretive_provisions: Type.Optional(
-    Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
-      description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
-    }),
+    Type.Array(
+      Named('InterpretiveProvision', { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }),
+      {
+        description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
+      },
+    ),
   ),
   condition: Type.Optional(Type.String()),
   citations: Type.Array(RefTo(Citation)),
@@ -41,7 +44,7 @@ const Displacement = Strict({
   subject_ids: Type.Array(Type.String()),
 })
 
-const ObligationCounts = Strict({
+const ObligationCounts = Named('SubjectObligation', {
   applies: Type.Integer(),
   not_yet: Type.Integer(),
   undetermined: Type.Integer(),
@@ -51,7 +54,7 @@ const ObligationCounts = Strict({
   permissions: Type.Integer({ description: 'What the law allows the subject now, in no other count' }),
 })
 
-const MemberStateOption = Strict({
+const MemberStateOption = Named('SubjectMemberStateOption', {
   option: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   label: Type.String(),
   country: Type.Optional(Type.String({ description: 'Absent when no country was given' })),
@@ -62,7 +65,7 @@ const MemberStateOption = Strict({
   citations: Type.Array(Type.String()),
 })
 
-const ObligationResult = Strict({
+const ObligationResult = Named('SubjectObligationResult', {
   code: Type.String({ examples: ['art-19-1'] }),
   title: Type.String(),
   modality: Type.String({ description: '`may`: the law allows it and does not ask for it', examples: ['must'] }),
@@ -75,9 +78,15 @@ const ObligationResult = Strict({
   ),
   each_time: FullOnly(
     Type.Optional(
-      Type.Array(Strict({ code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }), question: Type.String() }), {
-        description: 'What it hangs on in each case; no check asks it',
-      }),
+      Type.Array(
+        Named('ObligationResultEachTime', {
+          code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
+          question: Type.String(),
+        }),
+        {
+          description: 'What it hangs on in each case; no check asks it',
+        },
+      ),
     ),
   ),
   answered: Type.Optional(
@@ -88,7 +97,7 @@ const ObligationResult = Strict({
   applies_from: Type.Optional(
     Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
   ),
-  waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
+  waiting_for: Type.Optional(Named('WaitingFor', { text: Type.String(), act: Type.Optional(Type.String()) })),
   rule_ids: Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are met' })),
   rules_tried: FullOnly(
     Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
@@ -103,7 +112,7 @@ const ObligationResult = Strict({
 const WaitingFor = Type.Optional(
   Strict(
     { text: Type.String(), act: Type.Optional(Type.String()) },
-    { description: 'For `not_yet`: the act without which there is no date' },
+    { title: 'WaitingFor', description: 'For `not_yet`: the act without which there is no date' },
   ),
 )
 
@@ -118,7 +127,7 @@ const subjectResult = {
   excluded_by: Type.Array(MatchedRule),
   rules_tried: FullOnly(
     Type.Optional(
-      Type.Array(Strict({ rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+      Type.Array(Named('SubjectRulesTried', { rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
         description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
       }),
     ),
@@ -126,7 +135,7 @@ const subjectResult = {
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
   unknown: FullOnly(
     Type.Optional(
-      Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
+      Type.Array(Named('SubjectUnknown', { fact: Type.String(), obligations: Type.Integer() }), {
         description:
           'Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first',
       }),
@@ -136,21 +145,22 @@ const subjectResult = {
     Strict(
       {
         outcome: StringEnum(PACK_OUTCOMES),
-        changes: Type.Array(Strict({ input: Type.String(), given: FactValue, instead: FactValue })),
+        changes: Type.Array(Named('NearestFlipChange', { input: Type.String(), given: FactValue, instead: FactValue })),
       },
       {
+        title: 'SubjectNearestFlip',
         description:
           'With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing',
       },
     ),
   ),
   obligations: ObligationCounts,
-  upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
+  upcoming: Type.Array(Named('SubjectUpcoming', { from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
     description: 'Obligations that are `not_yet`, by the day from which they apply',
   }),
   derived: FullOnly(
     Type.Array(
-      Strict({
+      Named('SubjectDerived', {
         fact: Type.String(),
         value: FactValue,
         releases: Type.Optional(
@@ -174,7 +184,7 @@ const subjectResult = {
 }
 
 /** The result of one pack. */
-export const Result = Strict({
+export const Result = Named('ApplicabilityResult', {
   pack_id: Type.String(),
   outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String()),
@@ -187,6 +197,7 @@ export const Result = Strict({
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(
     Type.Composite([Displacement, Strict({ missing_facts: FullOnly(Type.Array(Type.String())) })], {
+      title: 'Conditional',
       additionalProperties: false,
     }),
   ),
@@ -201,7 +212,7 @@ export const Result = Strict({
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),
   national_law: Type.Optional(
     Type.Array(
-      Strict({
+      Named('NationalLaw', {
         country: Type.String(),
         instrument: Type.Optional(Type.String()),
         in_force: Type.Optional(Type.String()),
@@ -219,22 +230,22 @@ export const Result = Strict({
       },
     ),
   ),
-  subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
+  subjects: Type.Array(Named('Subject', { id: Type.String(), ...subjectResult })),
   source: RefTo(Source),
 })
 
-const FigureSum = Strict({
+const FigureSum = Named('GroupFigureStaff', {
   value: Type.Number(),
   exact: Type.Boolean({ description: 'False: a member gave no figure, so it is at least this much' }),
   unknown_of: Type.Array(Type.String()),
 })
-export const GroupFigures = Strict({
+export const GroupFigures = Named('GroupFigure', {
   subject_id: Type.String(),
   staff: FigureSum,
   turnover_eur: FigureSum,
   balance_sheet_eur: FigureSum,
   members: Type.Array(
-    Strict({
+    Named('GroupFigureMember', {
       id: Type.String(),
       relation: StringEnum(['linked', 'partner', 'linked_to_partner', 'partner_of_linked']),
       percent: Type.Number({ description: 'Share of its figures that was added' }),

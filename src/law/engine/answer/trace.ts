@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { givesRole } from '../evaluate/roles.ts'
@@ -11,7 +11,7 @@ import type { SubjectJudgement } from './judge-subject.ts'
 const TRUTHS = ['met', 'not_met', 'open'] as const
 
 /** One rule as it was evaluated. */
-export const RuleTrace = Strict({
+export const RuleTrace = Named('TraceRule', {
   rule_id: Type.String(),
   outcome: StringEnum(['applies', 'excluded', 'derives']),
   scope: Type.Optional(
@@ -20,7 +20,7 @@ export const RuleTrace = Strict({
   truth: StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' }),
   unless: Type.Optional(Type.Array(Type.String(), { description: 'Rules that lift it' })),
   groups: Type.Array(
-    Strict({
+    Named('RuleGroup', {
       input: Type.String({ description: 'The dimension or fact that it asks for' }),
       test: Type.String({ description: '`any_of`, `none_of`, or the comparison' }),
       expected: Type.Array(FactValue),

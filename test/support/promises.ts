@@ -1,10 +1,10 @@
-import { type ApiDocument, nameIn, type Schema } from './shape.ts'
+import { type ApiDocument, nameIn, type Schema } from '#src/http/document/shape.ts'
 
 /**
- * What the document promises, one line each, sorted. A program that relies on no more than these lines goes on working
- * as long as each of them stays; `docs/promises.txt` keeps them.
+ * What a document promises, one line each. A program that relies on no more than these lines goes on working as long as
+ * each of them stays.
  */
-export function promisesOf({ paths, webhooks = {}, components }: ApiDocument): string[] {
+export function promisesOf({ paths, webhooks = {}, components }: ApiDocument): Set<string> {
   const lines = new Set<string>()
   const typeOf = typeTeller(components.schemas)
   for (const [path, methods] of [...Object.entries(paths), ...Object.entries(webhooks)])
@@ -27,7 +27,7 @@ export function promisesOf({ paths, webhooks = {}, components }: ApiDocument): s
       }
     }
   for (const [name, schema] of Object.entries(components.schemas)) addObject(lines, name, schema, typeOf)
-  return [...lines].toSorted()
+  return lines
 }
 
 /** Requests are strict, and their objects say so; all other objects are answers. */
